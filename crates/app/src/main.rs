@@ -1,0 +1,3 @@
+//! The `potez` program.
+
+fn main() {}

@@ -1,0 +1,275 @@
+//! The laws of [`Game`], [`Notation`] and [`Show`] as one test for every game, yours too.
+//!
+//! ```
+//! use potez_rules::{conformance, mnk::Mnk};
+//! let report = conformance::check(&Mnk::tictactoe(), &conformance::Plan::default()).unwrap();
+//! assert!(report.positions > 500);
+//! ```
+
+use std::collections::HashMap;
+use std::fmt::{self, Debug};
+
+use crate::game::Game;
+use crate::notation::{Dialect, Notation};
+use crate::random::Random;
+use crate::scene::{Show, Target};
+
+/// How much to test.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The seed of the random games.
+    pub seed: u64,
+    /// How many random games are played.
+    pub games: u32,
+    /// A game that is longer breaks the law that every game ends.
+    pub longest: u32,
+    /// In how many moves of a position, at most, every law is tested; drawn at random where there are more.
+    pub moves: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { seed: 1, games: 100, longest: 5000, moves: 60 }
+    }
+}
+
+/// What was tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Positions visited.
+    pub positions: u64,
+    /// Different keys among them.
+    pub keys: u64,
+    /// The longest game in moves.
+    pub longest: u32,
+}
+
+/// A broken law.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The law, in a sentence.
+    pub law: &'static str,
+    /// The position and what was seen there.
+    pub detail: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "broken law: {}\n{}", self.law, self.detail)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// Tests the laws of rules, notation and scenes in random games.
+///
+/// # Errors
+/// The first broken law, with the position.
+pub fn check<G: Notation + Show>(game: &G, plan: &Plan) -> Result<Report, Broken> {
+    walk(game, plan, |position, moves| {
+        check_notation(game, position, moves)?;
+        check_targets(game, position, moves)
+    })
+}
+
+/// Tests the laws of [`Game`] alone, for a game that has no notation yet.
+///
+/// # Errors
+/// The first broken law, with the position.
+pub fn check_rules<G: Game>(game: &G, plan: &Plan) -> Result<Report, Broken> {
+    walk(game, plan, |_, _| Ok(()))
+}
+
+fn walk<G: Game>(
+    game: &G,
+    plan: &Plan,
+    mut more: impl FnMut(&G::Position, &[G::Move]) -> Result<(), Broken>,
+) -> Result<Report, Broken> {
+    let mut random = Random::new(plan.seed);
+    let mut report = Report::default();
+    let mut seen: HashMap<u64, (G::Position, Vec<G::Move>)> = HashMap::new();
+    // Moves of earlier positions, to be tried where they are not legal.
+    let mut strangers: Vec<G::Move> = Vec::new();
+    for _ in 0..plan.games {
+        let mut position = game.start();
+        law(position == game.start(), "the start is always the same", &position, &())?;
+        for ply in 0.. {
+            report.positions += 1;
+            report.longest = report.longest.max(ply);
+            let moves = check_position(game, &position)?;
+            check_key(game, &position, &moves, &mut seen)?;
+            let tested = sample(&moves, plan.moves, &mut random);
+            check_moves(game, &position, &moves, &tested, &strangers)?;
+            more(&position, &tested)?;
+            check_drawing(game, &position, &moves, &mut random)?;
+            let Some(mv) = random.pick(&moves) else { break };
+            law(ply < plan.longest, "every game ends under random play", &position, &ply)?;
+            if strangers.len() < 200 {
+                strangers.push(mv);
+            }
+            game.apply(&mut position, mv);
+        }
+    }
+    report.keys = seen.len() as u64;
+    Ok(report)
+}
+
+fn law(holds: bool, law: &'static str, position: &impl Debug, detail: &impl Debug) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken { law, detail: format!("position: {position:?}\nseen: {detail:?}") }) }
+}
+
+fn sample<M: Copy>(moves: &[M], most: usize, random: &mut Random) -> Vec<M> {
+    if moves.len() <= most {
+        return moves.to_vec();
+    }
+    let mut pool = moves.to_vec();
+    (0..most).map(|_| pool.swap_remove(random.below(pool.len() as u32) as usize)).collect()
+}
+
+fn check_position<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Move>, Broken> {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let unique: std::collections::HashSet<_> = moves.iter().collect();
+    law(unique.len() == moves.len(), "no legal move is listed twice", position, &moves)?;
+    let outcome = game.outcome(position);
+    law(
+        moves.is_empty() == outcome.is_some(),
+        "moves are listed exactly while the game goes on",
+        position,
+        &(outcome, moves.len()),
+    )?;
+    law(
+        game.count_moves(position) == moves.len() as u64,
+        "count_moves is the length of the list",
+        position,
+        &moves.len(),
+    )?;
+    let mut appended = moves.clone();
+    game.legal_moves(position, &mut appended);
+    law(
+        appended[..moves.len()] == moves[..] && appended[moves.len()..] == moves[..],
+        "legal_moves appends, in the same order each time",
+        position,
+        &(),
+    )?;
+    Ok(moves)
+}
+
+fn check_key<G: Game>(
+    game: &G,
+    position: &G::Position,
+    moves: &[G::Move],
+    seen: &mut HashMap<u64, (G::Position, Vec<G::Move>)>,
+) -> Result<(), Broken> {
+    let key = game.key(position);
+    let (other, other_moves) = seen.entry(key).or_insert_with(|| (position.clone(), moves.to_vec()));
+    // A game may have ended by repetition or by length in one of the two, which the key need not know.
+    let ended = moves.is_empty() || other_moves.is_empty();
+    let same = game.turn(position) == game.turn(other) && (ended || same_set(moves, other_moves));
+    law(same, "positions with equal keys have the same turn and the same legal moves", position, other)?;
+    let copy = position.clone();
+    law(copy == *position && game.key(&copy) == key, "equal positions have equal keys", position, &key)
+}
+
+fn same_set<M: Copy + Eq + std::hash::Hash>(a: &[M], b: &[M]) -> bool {
+    a == b || (a.len() == b.len() && a.iter().collect::<std::collections::HashSet<_>>() == b.iter().collect())
+}
+
+fn check_moves<G: Game>(
+    game: &G,
+    position: &G::Position,
+    moves: &[G::Move],
+    tested: &[G::Move],
+    strangers: &[G::Move],
+) -> Result<(), Broken> {
+    let before = position.clone();
+    for &mv in tested {
+        law(game.is_legal(position, mv), "is_legal agrees with the list", position, &mv)?;
+        let played = game.play(position, mv);
+        let mut applied = position.clone();
+        game.apply(&mut applied, mv);
+        law(
+            played.as_ref() == Ok(&applied),
+            "a listed move is played, with the result of apply",
+            position,
+            &(mv, &played),
+        )?;
+    }
+    let listed: std::collections::HashSet<_> = moves.iter().collect();
+    for mv in strangers.iter().filter(|mv| !listed.contains(mv)) {
+        law(!game.is_legal(position, *mv), "is_legal agrees with the list", position, mv)?;
+        let refused = game.play(position, *mv);
+        law(refused.is_err(), "a move that is not listed is refused", position, mv)?;
+        let says = refused.err().map(|refusal| refusal.to_string()).unwrap_or_default();
+        law(!says.is_empty() && !says.contains('{'), "a refusal says why, with all its facts", position, &(mv, says))?;
+    }
+    law(*position == before, "play changes nothing", position, &before)
+}
+
+fn check_drawing<G: Game>(
+    game: &G,
+    position: &G::Position,
+    moves: &[G::Move],
+    random: &mut Random,
+) -> Result<(), Broken> {
+    let mut scratch = Vec::new();
+    let drawn = game.random_move(position, random, &mut scratch);
+    let fits = drawn.map_or(moves.is_empty(), |mv| moves.contains(&mv));
+    law(fits, "random_move draws a listed move", position, &drawn)
+}
+
+fn check_notation<G: Notation>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
+    for (_, dialect) in Dialect::NAMES {
+        let mut texts = HashMap::new();
+        for &mv in moves {
+            let text = game.move_text(position, mv, dialect);
+            law(
+                game.parse_move(position, &text) == Ok(mv),
+                "a move that is written is read back",
+                position,
+                &(&text, mv),
+            )?;
+            let parts = game.split_moves(&text);
+            law(
+                parts == [text.trim()],
+                "a written move stays whole in a list of moves",
+                position,
+                &(&text, parts.len()),
+            )?;
+            if let Some(other) = texts.insert(text, mv) {
+                return law(false, "no two moves are written alike", position, &(mv, other));
+            }
+        }
+    }
+    let text = game.position_text(position);
+    law(!text.contains('\n'), "a position is written in one line", position, &text)?;
+    let read = game.parse_position(&text);
+    law(read.as_ref() == Ok(position), "a position that is written is read back", position, &(&text, &read))?;
+    let same = read.is_ok_and(|read| game.key(&read) == game.key(position));
+    law(same, "a position that is read back has its key", position, &text)
+}
+
+fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
+    let scene = game.scene(position);
+    law(scene.turn == game.turn(position), "the scene shows whose turn it is", position, &scene.turn)?;
+    law(scene.outcome == game.outcome(position), "the scene shows the outcome", position, &scene.outcome)?;
+    if let crate::scene::Board::Grid(grid) = &scene.board {
+        let whole = grid.cells.len() == grid.rows * grid.cols
+            && grid.row_labels.len() == grid.rows
+            && grid.col_labels.len() == grid.cols;
+        law(whole, "a grid has all its cells and labels", position, &(grid.rows, grid.cols))?;
+    }
+    let mut paths: Vec<Vec<Target>> = Vec::new();
+    for &mv in moves {
+        let path = game.targets(position, mv);
+        law(!path.is_empty(), "every move has something to click", position, &mv)?;
+        paths.push(path);
+    }
+    let whole: std::collections::HashSet<&[Target]> = paths.iter().map(Vec::as_slice).collect();
+    law(whole.len() == paths.len(), "different moves have different targets", position, &paths.len())?;
+    for path in &paths {
+        let begins = (1..path.len()).any(|end| whole.contains(&path[..end]));
+        law(!begins, "no move's targets are the beginning of another's", position, path)?;
+    }
+    Ok(())
+}

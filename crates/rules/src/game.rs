@@ -1,0 +1,175 @@
+//! The [`Game`] trait: the rules of a two-player zero-sum game with perfect information.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
+
+use crate::random::Random;
+use crate::refusal::Refusal;
+
+/// One of the two players, absolutely: never "me" or "the opponent".
+///
+/// In every game of this crate the first player is X (Max in a tree) and the second is O (Min),
+/// whoever of the two begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// X, or Max.
+    First,
+    /// O, or Min.
+    Second,
+}
+
+impl Player {
+    /// Both players, in order.
+    pub const BOTH: [Player; 2] = [Player::First, Player::Second];
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+
+    /// 0 for the first player, 1 for the second.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Player::First => 0,
+            Player::Second => 1,
+        }
+    }
+
+    /// The player's mark on the board: `X` or `O`.
+    #[must_use]
+    pub const fn mark(self) -> char {
+        match self {
+            Player::First => 'X',
+            Player::Second => 'O',
+        }
+    }
+
+    /// Reads a mark in either case; the digit 0 and the Cyrillic letters that look like X and O count too.
+    #[must_use]
+    pub fn from_mark(mark: char) -> Option<Player> {
+        match mark {
+            'X' | 'x' | 'Х' | 'х' => Some(Player::First),
+            'O' | 'o' | '0' | 'О' | 'о' => Some(Player::Second),
+            _ => None,
+        }
+    }
+}
+
+/// How a finished game ended, absolutely.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// This player won.
+    Win(Player),
+    /// Nobody won.
+    Draw,
+}
+
+/// The rules of a game. The parameters (sizes, variants) live in `&self`; a position is only data.
+///
+/// # Laws
+///
+/// The [conformance suite](crate::conformance) tests every one of them, for the games here and for yours.
+///
+/// 1. **One source of legality.** [`legal_moves`](Game::legal_moves) lists every legal move exactly once, in an
+///    order that depends on the position alone. Everything else asks it.
+/// 2. **The end.** `legal_moves` lists nothing exactly when [`outcome`](Game::outcome) is `Some`. A forced pass is a
+///    move; so a player with nothing to do is never a finished game by accident.
+/// 3. **Trust inside, checks outside.** [`apply`](Game::apply) may assume a legal move. [`play`](Game::play) accepts
+///    anything, changes nothing, and refuses every move that is not listed, with the reason.
+/// 4. **Whose turn.** Players need not alternate: ask [`turn`](Game::turn), never infer it from the depth.
+/// 5. **Equality.** Equal positions have the same turn, outcome, legal moves and key.
+/// 6. **The key.** [`key`](Game::key) hashes what matters for the future on the board. Positions with equal keys have the
+///    same turn and the same legal moves. Only counters that end a game by repetition or by length may be left out.
+/// 7. **Counting.** [`count_moves`](Game::count_moves) equals the length of the list; [`random_move`](Game::random_move)
+///    draws from it, every move equally likely.
+/// 8. **Every game ends** under random play.
+///
+/// # Speed
+///
+/// `legal_moves` *appends* to a buffer that the caller keeps, and `apply` works in place: neither allocates once the
+/// buffers have grown. A search keeps one buffer for a whole line and truncates it on the way back.
+/// `Position::clone_from` reuses what a position owns.
+pub trait Game: Send + Sync + 'static {
+    /// A position: everything that the rules need to go on.
+    type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// A whole turn of one player.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// The position before the first move.
+    fn start(&self) -> Self::Position;
+
+    /// The player to move. In a finished position: the player who would be next.
+    fn turn(&self, position: &Self::Position) -> Player;
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Appends all legal moves to `moves`, in a fixed order; nothing when the game is over.
+    fn legal_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
+
+    /// Makes a legal move. With any other move the result is unspecified, but it does not crash the program's memory
+    /// and may panic.
+    fn apply(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// A hash of what matters for the future.
+    fn key(&self, position: &Self::Position) -> u64;
+
+    /// Why `mv` is not legal here; asked only about moves that [`legal_moves`](Game::legal_moves) does not list.
+    fn explain(&self, position: &Self::Position, mv: Self::Move) -> Refusal {
+        let _ = mv;
+        if self.outcome(position).is_some() {
+            Refusal::game_over()
+        } else {
+            Refusal::new("move.illegal", "this move is not legal here", [])
+        }
+    }
+
+    /// Is the move listed by [`legal_moves`](Game::legal_moves)? Override only to be faster.
+    fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        moves.contains(&mv)
+    }
+
+    /// Makes a move that comes from outside: checked, and the old position stays as it was.
+    ///
+    /// # Errors
+    /// The reason why the move is not legal.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Result<Self::Position, Refusal> {
+        if !self.is_legal(position, mv) {
+            return Err(self.explain(position, mv));
+        }
+        let mut next = position.clone();
+        self.apply(&mut next, mv);
+        Ok(next)
+    }
+
+    /// The number of legal moves. Override where counting is cheaper than listing.
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        moves.len() as u64
+    }
+
+    /// A legal move, each equally likely, or `None` when the game is over. `scratch` is a buffer to reuse; its contents
+    /// are unspecified afterwards. Override where drawing is cheaper than listing.
+    fn random_move(
+        &self,
+        position: &Self::Position,
+        random: &mut Random,
+        scratch: &mut Vec<Self::Move>,
+    ) -> Option<Self::Move> {
+        scratch.clear();
+        self.legal_moves(position, scratch);
+        random.pick(scratch)
+    }
+}

@@ -1,0 +1,40 @@
+//! What a two-player zero-sum game *is*.
+//!
+//! This crate knows rules and nothing else: no input or output, no clock, no threads, no unseeded randomness.
+//! The arrow of the project is **rules → search → play → app**; everything to the right asks this crate what is legal.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`game`] | the [`Game`] trait with its laws, [`Player`], [`Outcome`] |
+//! | [`notation`] | moves and positions as text, in several dialects |
+//! | [`scene`] | the board as data, and a move as the things that a person clicks |
+//! | [`settings`] | the options of a game, as `key=value` |
+//! | [`refusal`] | why something from outside was refused |
+//! | [`perft`](mod@perft), [`playout`](mod@playout) | counting move sequences, playing at random |
+//! | [`conformance`] | the laws as tests, for every game and for yours |
+//! | [`tree`], [`mnk`], [`connect4`], [`blockade`], [`byte`] | the games |
+
+pub mod bits;
+pub mod blockade;
+pub mod byte;
+pub mod conformance;
+pub mod connect4;
+pub mod game;
+pub mod mnk;
+pub mod notation;
+pub mod perft;
+pub mod playout;
+pub mod random;
+pub mod refusal;
+pub mod scene;
+pub mod settings;
+pub mod tree;
+
+pub use game::{Game, Outcome, Player};
+pub use notation::{Dialect, Notation};
+pub use perft::perft;
+pub use playout::playout;
+pub use random::Random;
+pub use refusal::{Place, Refusal};
+pub use scene::{Scene, Show, Target};
+pub use settings::{OptionSpec, Settings};

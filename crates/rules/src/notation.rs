@@ -1,0 +1,110 @@
+//! Moves and positions as text.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+/// A way of writing moves. Reading accepts every dialect at once; writing takes the one that is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dialect {
+    /// Our compact form: `X2:63:Z49`, `B2-DD-0`, `b2`, `4`, `pass`.
+    #[default]
+    Ours,
+    /// The form of the course's assignments: `[X 2] [6 3] [Z 4 9]`, `B2 0 DD`.
+    Course,
+    /// The form of the AbstractPlay platform: `h4-f3/d9h`, `b4:2-c3`.
+    AbstractPlay,
+}
+
+impl Dialect {
+    /// All dialects with their names.
+    pub const NAMES: [(&'static str, Dialect); 3] =
+        [("ours", Dialect::Ours), ("course", Dialect::Course), ("abstractplay", Dialect::AbstractPlay)];
+}
+
+/// Moves and positions as text, both ways.
+///
+/// # Laws
+///
+/// - For every legal move and every dialect, reading what was written gives the move back, and no two legal moves of a
+///   position are written alike.
+/// - For every position that can be reached, `parse_position(position_text(p)) == p`. A position text is one line.
+/// - Readers never panic, whatever the text; they are fast on long texts (no more than linear work before a refusal).
+pub trait Notation: Game {
+    /// Writes a move that is legal in `position`.
+    fn move_text(&self, position: &Self::Position, mv: Self::Move, dialect: Dialect) -> String;
+
+    /// Reads a move in any dialect. The move is well formed, but it need not be legal: that is for
+    /// [`play`](Game::play) to say.
+    ///
+    /// # Errors
+    /// What could not be read, and what was expected.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Refusal>;
+
+    /// Writes a position in one line.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// Reads a position: the one door for positions from outside. What it lets in obeys every law of the game that can
+    /// be checked without knowing the history.
+    ///
+    /// # Errors
+    /// Every law that the position breaks, or the first place that cannot be read.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Vec<Refusal>>;
+
+    /// Cuts a list of moves into single moves. Commas, semicolons and line ends separate; a game whose moves can be run
+    /// together overrides it.
+    fn split_moves<'a>(&self, text: &'a str) -> Vec<&'a str> {
+        split_list(text)
+    }
+}
+
+/// Cuts at commas, semicolons and line ends; leaves out what is empty.
+#[must_use]
+pub fn split_list(text: &str) -> Vec<&str> {
+    text.split([',', ';', '\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// A history that could not be played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenLine<M> {
+    /// The moves before the one that was refused.
+    pub played: Vec<M>,
+    /// The text of the refused move.
+    pub text: String,
+    /// Why it was refused.
+    pub reason: Refusal,
+}
+
+impl<M> std::fmt::Display for BrokenLine<M> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "move {} {}: {}", self.played.len() + 1, crate::refusal::quote(&self.text), self.reason)
+    }
+}
+
+impl<M: std::fmt::Debug> std::error::Error for BrokenLine<M> {}
+
+/// Plays a list of moves from `position`, each checked.
+///
+/// # Errors
+/// The first move that cannot be read or played, with all that came before it.
+pub fn play_line<G: Notation>(
+    game: &G,
+    position: &G::Position,
+    text: &str,
+) -> Result<(G::Position, Vec<G::Move>), BrokenLine<G::Move>> {
+    let mut position = position.clone();
+    let mut played = Vec::new();
+    for part in game.split_moves(text) {
+        let step = game.parse_move(&position, part).and_then(|mv| Ok((mv, game.play(&position, mv)?)));
+        match step {
+            Ok((mv, next)) => {
+                played.push(mv);
+                position = next;
+            }
+            Err(reason) => return Err(BrokenLine { played, text: part.to_owned(), reason }),
+        }
+    }
+    Ok((position, played))
+}

@@ -1,0 +1,212 @@
+//! The board as data: what a front end needs to draw a game, and to let a person build a move, without knowing a rule.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, Outcome, Player};
+
+/// A game that can be drawn and clicked.
+///
+/// # Laws
+///
+/// - [`scene`](Show::scene) never panics on a position that the rules allow.
+/// - Different legal moves have different [`targets`](Show::targets), and no move's targets are the beginning of
+///   another's: a front end knows after every click whether the move is complete.
+pub trait Show: Game {
+    /// The position as data.
+    fn scene(&self, position: &Self::Position) -> Scene;
+
+    /// A legal move as the sequence of things that a person clicks.
+    fn targets(&self, position: &Self::Position, mv: Self::Move) -> Vec<Target>;
+
+    /// The board as the course's assignments print it, where they do; `ascii` leaves out every sign beyond ASCII.
+    fn course_board(&self, position: &Self::Position, ascii: bool) -> Option<String> {
+        let _ = (position, ascii);
+        None
+    }
+}
+
+/// A position, ready to be drawn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Scene {
+    /// What lies on the table.
+    pub board: Board,
+    /// The player to move.
+    pub turn: Player,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// What each player has beside the board (walls in hand, points): the first player's, then the second's.
+    pub sides: [Vec<Counter>; 2],
+}
+
+/// Something countable beside the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    /// A stable name: `walls.blue`, `walls.green`, `points`.
+    pub name: &'static str,
+    /// How many there are.
+    pub value: u32,
+    /// How many there can be, where that is known.
+    pub of: Option<u32>,
+}
+
+/// The kinds of board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "kind")]
+pub enum Board {
+    /// Cells in rows and columns.
+    Grid(Grid),
+    /// A game tree with the token on one node.
+    Tree(TreeBoard),
+}
+
+/// Cells in rows and columns, with pieces on them and walls between them. Row 0 is at the top, column 0 at the left.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Grid {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub cols: usize,
+    /// One label per row; empty texts where rows have no name.
+    pub row_labels: Vec<String>,
+    /// One label per column.
+    pub col_labels: Vec<String>,
+    /// How the cells are drawn.
+    pub surface: Surface,
+    /// The cells, row by row.
+    pub cells: Vec<Cell>,
+    /// The walls.
+    pub walls: Vec<Wall>,
+    /// Rows of cells to be struck through or lit: the winning lines.
+    pub lines: Vec<Vec<(usize, usize)>>,
+}
+
+/// How the cells of a grid look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Surface {
+    /// Thin lines between cells, as on paper.
+    Paper,
+    /// An upright frame with round holes.
+    Frame,
+    /// Separate squares with room for walls between them.
+    Tiles,
+    /// Light and dark squares.
+    Checkered,
+}
+
+/// One cell of a grid.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Cell {
+    /// Not played on (the light squares of Byte).
+    pub idle: bool,
+    /// The player whose start cell this is (the goal of the other).
+    pub base: Option<Player>,
+    /// What stands on it, from the bottom up.
+    pub stack: Vec<Piece>,
+}
+
+/// A piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Whose it is.
+    pub player: Player,
+    /// What it looks like.
+    pub shape: Shape,
+    /// A sign on it, such as the number of a pawn; may be empty.
+    pub label: String,
+}
+
+/// What a piece looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    /// A drawn cross or ring.
+    Mark,
+    /// A disc dropped into a frame.
+    Disc,
+    /// A pawn.
+    Pawn,
+    /// A flat checker; several make a stack.
+    Checker,
+}
+
+/// A wall two cells long, centred on the corner shared by the cells (row, col) and (row + 1, col + 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Wall {
+    /// The row of its upper left cell, from 0.
+    pub row: usize,
+    /// The column of its upper left cell, from 0.
+    pub col: usize,
+    /// Which way it lies.
+    pub lie: Lie,
+}
+
+/// Which way a wall lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lie {
+    /// It lies between rows (blue in Blockade).
+    Horizontal,
+    /// It stands between columns (green in Blockade).
+    Vertical,
+}
+
+/// A game tree, drawn as nodes and branches.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TreeBoard {
+    /// The nodes; the root is the first, parents come before their children, children in order.
+    pub nodes: Vec<TreeNode>,
+    /// The node on which the token stands.
+    pub current: usize,
+}
+
+/// A node of a [`TreeBoard`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TreeNode {
+    /// Its name.
+    pub name: String,
+    /// Its value as text, if it has one.
+    pub value: Option<String>,
+    /// The index of its parent; `None` for the root.
+    pub parent: Option<usize>,
+    /// Who moves here.
+    pub turn: Player,
+}
+
+/// Something that a person clicks. Rows and columns count from 0, from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", tag = "kind")]
+pub enum Target {
+    /// A cell.
+    Cell {
+        /// The row.
+        row: usize,
+        /// The column.
+        col: usize,
+    },
+    /// A level of the stack on a cell, 0 at the bottom.
+    Level {
+        /// The row.
+        row: usize,
+        /// The column.
+        col: usize,
+        /// The level.
+        level: usize,
+    },
+    /// A column as a whole.
+    Column {
+        /// The column.
+        col: usize,
+    },
+    /// A place for a wall.
+    Wall(Wall),
+    /// A node of a tree.
+    Node {
+        /// Its index in [`TreeBoard::nodes`].
+        node: usize,
+    },
+    /// The button that ends a turn which could go on.
+    Done,
+    /// The button that passes.
+    Pass,
+}
