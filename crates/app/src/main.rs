@@ -1,3 +1,56 @@
-//! The `potez` program.
+//! `potez`: board games with minimax and alpha-beta at their heart, on the command line.
+//!
+//! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes.
 
-fn main() {}
+mod args;
+mod commands;
+mod failure;
+mod input;
+mod opening;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use failure::Failure;
+use output::Output;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut output = Output::new(args.json, args.color);
+    let result = match &args.command {
+        Command::Games => commands::games::run(&mut output),
+        Command::Rules(args) => commands::rules::run(args, &mut output),
+        Command::Moves(args) => commands::moves::run(args, &mut output),
+        Command::Perft(args) => commands::perft::run(args, &mut output),
+        Command::Show(args) => commands::show::run(args, &mut output),
+    };
+    let result = result.and_then(|answer| output.flush().map(|()| answer));
+    match result {
+        Ok(answer) => answer.exit_code(),
+        Err(failure) => {
+            failure.report();
+            failure.exit_code()
+        }
+    }
+}
+
+/// What a command found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// All is well.
+    Yes,
+}
+
+impl Answer {
+    fn exit_code(self) -> ExitCode {
+        match self {
+            Answer::Yes => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// What every command gives back.
+pub(crate) type Done = Result<Answer, Failure>;

@@ -1,0 +1,7 @@
+//! One file per command.
+
+pub(crate) mod games;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod rules;
+pub(crate) mod show;

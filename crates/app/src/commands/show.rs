@@ -1,0 +1,43 @@
+//! `potez show`: a position as text or as a picture.
+
+use std::collections::BTreeMap;
+
+use potez_play::draw::{self, Ink};
+use potez_rules::Dialect;
+use serde_json::json;
+
+use crate::args::{Format, ShowArgs, Style};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{Answer, Done, opening};
+
+pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
+    let (entry, table) = opening::open_and_play(&args.game)?;
+    let scene = table.scene();
+    if output.json {
+        let settings: BTreeMap<&str, &str> = table.settings().iter().collect();
+        output.value(&json!({
+            "game": entry.name,
+            "settings": settings,
+            "position": table.position(),
+            "history": table.history(Dialect::Ours),
+            "scene": scene,
+        }))?;
+        return Ok(Answer::Yes);
+    }
+    match (args.format, args.style) {
+        (Format::Svg, Style::Potez) => output.text(&draw::svg(&scene))?,
+        (Format::Text, Style::Potez) => {
+            output.text(&draw::text(&scene, Ink { color: output.color, ascii: args.ascii }))?;
+            output.line(&format!("position: {}", table.position()))?;
+        }
+        (Format::Text, Style::Course) => match table.course_board(args.ascii) {
+            Some(board) => output.text(&board)?,
+            None => return Err(Failure::Usage(format!("the course prints no board for {}", entry.name))),
+        },
+        (Format::Svg, Style::Course) => {
+            return Err(Failure::Usage("the course's board is text: leave out --format svg".to_owned()));
+        }
+    }
+    Ok(Answer::Yes)
+}

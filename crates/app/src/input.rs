@@ -1,0 +1,70 @@
+//! Reading from outside, with bounds: nothing is read whole before its size is known to be bearable.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+
+use potez_rules::refusal::quote;
+
+use crate::failure::Failure;
+
+/// The largest file or stdin that is read.
+const LARGEST: u64 = 64 << 20;
+/// The longest line of a batch.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads a file, or stdin where the path is `-`.
+pub(crate) fn read(path: &str) -> Result<String, Failure> {
+    let wrong = |error: io::Error| Failure::Data(format!("cannot read {}: {error}", quote(path)));
+    let mut bytes = Vec::new();
+    if path == "-" {
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    } else {
+        let file = File::open(path).map_err(wrong)?;
+        if file.metadata().map_err(wrong)?.len() > LARGEST {
+            return Err(too_large(path));
+        }
+        file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    }
+    if bytes.len() as u64 > LARGEST {
+        return Err(too_large(path));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        Failure::Data(format!("{} is not UTF-8 text: byte {} is wrong", quote(path), valid + 1))
+    })
+}
+
+fn too_large(path: &str) -> Failure {
+    Failure::Data(format!("{} is larger than {} MiB", quote(path), LARGEST >> 20))
+}
+
+/// The text of an argument, or stdin where it is `-`.
+pub(crate) fn argument(text: &str) -> Result<String, Failure> {
+    if text == "-" { read("-") } else { Ok(text.to_owned()) }
+}
+
+/// One line of stdin, without its end.
+pub(crate) enum Line {
+    /// The text of the line.
+    Text(String),
+    /// A line that cannot be used, and why.
+    Bad(String),
+}
+
+/// The next line of `reader`; `None` at the end. A line that is too long is skipped without being kept.
+pub(crate) fn next_line(reader: &mut impl BufRead) -> Result<Option<Line>, Failure> {
+    let mut bytes = Vec::new();
+    if reader.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() == Some(&b'\n') {
+        bytes.pop();
+    } else if bytes.len() as u64 > LONGEST_LINE {
+        reader.skip_until(b'\n')?;
+        return Ok(Some(Line::Bad(format!("the line is longer than {} MiB", LONGEST_LINE >> 20))));
+    }
+    Ok(Some(match String::from_utf8(bytes) {
+        Ok(text) => Line::Text(text.trim().to_owned()),
+        Err(_) => Line::Bad("the line is not UTF-8 text".to_owned()),
+    }))
+}

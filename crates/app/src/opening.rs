@@ -1,0 +1,54 @@
+//! From arguments to a game on the table.
+
+use potez_play::{Entry, Table, find};
+use potez_rules::{Refusal, Settings};
+
+use crate::args::{GameArgs, OpenArgs};
+use crate::failure::Failure;
+use crate::input;
+
+/// Finds the game and opens it with its options, at the start or at `--position`.
+pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), Failure> {
+    let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
+    let mut settings = Settings::new();
+    for pair in &args.set {
+        settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
+    }
+    let mut from_file = false;
+    if let Some(path) = &args.tree {
+        if entry.name != "tree" || settings.get("tree").is_some() {
+            return Err(Failure::Usage("--tree FILE goes with the game tree, and without --set tree=…".to_owned()));
+        }
+        settings = settings.with("tree", input::read(path)?);
+        from_file = true;
+    }
+    // What is wrong with a file is bad data; what is wrong with an option is bad usage.
+    let refuse = |refusal: Refusal| match (from_file, &args.tree) {
+        (true, Some(path)) => Failure::Data(format!("{path}: {refusal}")),
+        _ => Failure::usage(&refusal),
+    };
+    let mut table = (entry.open)(&settings).map_err(refuse)?;
+    if let Some(text) = &args.position {
+        let text = input::argument(text)?;
+        table.set_up(text.trim()).map_err(|reasons| Failure::Data(all(&reasons)))?;
+    }
+    Ok((entry, table))
+}
+
+/// Opens the game and makes the moves of `--moves`.
+pub(crate) fn open_and_play(args: &GameArgs) -> Result<(&'static Entry, Box<dyn Table>), Failure> {
+    let (entry, mut table) = open(&args.open)?;
+    if let Some(text) = &args.moves {
+        let text = input::argument(text)?;
+        table.play_list(&text).map_err(|broken| Failure::Data(broken.to_string()))?;
+    }
+    Ok((entry, table))
+}
+
+fn all(reasons: &[Refusal]) -> String {
+    let lines: Vec<String> = reasons.iter().map(Refusal::to_string).collect();
+    match lines.as_slice() {
+        [one] => format!("this position is not possible: {one}"),
+        many => format!("this position is not possible:\n  - {}", many.join("\n  - ")),
+    }
+}

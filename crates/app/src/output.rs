@@ -1,0 +1,49 @@
+//! Answers on stdout: text, coloured where that makes sense, or JSON.
+
+use std::io::{self, BufWriter, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Where answers go.
+pub(crate) struct Output {
+    /// Whether answers are JSON.
+    pub(crate) json: bool,
+    /// Whether colours reach the reader.
+    pub(crate) color: bool,
+    stream: BufWriter<io::Stdout>,
+}
+
+impl Output {
+    pub(crate) fn new(json: bool, choice: ColorChoice) -> Output {
+        let choice = match choice {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+            chosen => chosen,
+        };
+        let color = !matches!(choice, ColorChoice::Never | ColorChoice::Auto);
+        Output { json, color, stream: BufWriter::new(io::stdout()) }
+    }
+
+    /// Writes text as it is.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.stream.write_all(text.as_bytes())?)
+    }
+
+    /// Writes one line.
+    pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
+        self.text(text)?;
+        self.text("\n")
+    }
+
+    /// Writes one value as one line of JSON.
+    pub(crate) fn value(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        serde_json::to_writer(&mut self.stream, value).map_err(io::Error::from)?;
+        self.text("\n")
+    }
+
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.stream.flush()?)
+    }
+}

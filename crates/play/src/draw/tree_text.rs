@@ -1,0 +1,112 @@
+//! A game tree as indented text. Large trees are folded, with the number of nodes that are not shown.
+
+use potez_rules::Player;
+use potez_rules::scene::TreeBoard;
+
+use super::text::{Canvas, Ink, Tone};
+
+/// No more than this many lines are drawn, and no deeper than this.
+const LINES: usize = 400;
+const DEPTH: usize = 40;
+
+pub(super) fn tree_text(tree: &TreeBoard, ink: Ink) -> String {
+    let order = Order::of(tree);
+    let mut canvas = Canvas::new();
+    let mut line = 0;
+    // Nodes still to draw, with the branches left of them; the next one on top.
+    let mut open: Vec<(usize, String, bool)> = vec![(0, String::new(), true)];
+    while let Some((node, left, last)) = open.pop() {
+        if line >= LINES {
+            canvas.put(0, line, &format!("… {} more nodes", tree.nodes.len().saturating_sub(line)), Tone::Faint);
+            break;
+        }
+        let branch = if node == 0 {
+            ""
+        } else if last {
+            "└─ "
+        } else {
+            "├─ "
+        };
+        canvas.put(0, line, &left, Tone::Faint);
+        canvas.put(left.chars().count(), line, branch, Tone::Faint);
+        node_text(&mut canvas, tree, node, left.chars().count() + branch.chars().count(), line, order.leaf(node));
+        line += 1;
+        let below = if node == 0 {
+            left
+        } else if last {
+            left + "   "
+        } else {
+            left + "│  "
+        };
+        if below.chars().count() / 3 >= DEPTH && !order.leaf(node) {
+            canvas.put(0, line, &below, Tone::Faint);
+            canvas.put(below.chars().count(), line, &format!("… {} nodes below", order.below(node)), Tone::Faint);
+            line += 1;
+            continue;
+        }
+        let children = order.children(node);
+        for (i, &child) in children.iter().enumerate().rev() {
+            open.push((child, below.clone(), i + 1 == children.len()));
+        }
+    }
+    canvas.finish(ink)
+}
+
+fn node_text(canvas: &mut Canvas, tree: &TreeBoard, node: usize, x: usize, y: usize, leaf: bool) {
+    let it = &tree.nodes[node];
+    let mut text = it.name.clone();
+    if let Some(value) = &it.value {
+        text += &format!(" = {value}");
+    }
+    let tone = if node == tree.current { Tone::Lit } else { Tone::Plain };
+    canvas.put(x, y, &text, tone);
+    let mut x = x + text.chars().count();
+    if !leaf {
+        let (word, tone) = match it.turn {
+            Player::First => (" max", Tone::First),
+            Player::Second => (" min", Tone::Second),
+        };
+        canvas.put(x, y, word, tone);
+        x += word.len();
+    }
+    if node == tree.current {
+        canvas.put(x, y, "  ◀ here", Tone::Plain);
+    }
+}
+
+/// The children of every node, and how many nodes lie below it.
+pub(super) struct Order {
+    children: Vec<Vec<usize>>,
+    below: Vec<usize>,
+}
+
+impl Order {
+    pub(super) fn of(tree: &TreeBoard) -> Order {
+        let mut children = vec![Vec::new(); tree.nodes.len()];
+        let mut below = vec![0; tree.nodes.len()];
+        for (node, it) in tree.nodes.iter().enumerate() {
+            if let Some(parent) = it.parent {
+                children[parent].push(node);
+            }
+        }
+        // Parents come before their children, so one sweep from the end adds everything up.
+        for node in (0..tree.nodes.len()).rev() {
+            if let Some(parent) = tree.nodes[node].parent {
+                below[parent] += below[node] + 1;
+            }
+        }
+        Order { children, below }
+    }
+
+    pub(super) fn children(&self, node: usize) -> &[usize] {
+        &self.children[node]
+    }
+
+    pub(super) fn below(&self, node: usize) -> usize {
+        self.below[node]
+    }
+
+    pub(super) fn leaf(&self, node: usize) -> bool {
+        self.children[node].is_empty()
+    }
+}

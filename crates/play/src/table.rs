@@ -1,0 +1,206 @@
+//! [`Table`]: the game that front ends see, whatever its types.
+
+use potez_rules::notation::{BrokenLine, play_line};
+use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
+use serde::Serialize;
+
+/// A game on the table: its rules, a start, and the moves made from there.
+///
+/// Everything that comes from outside is text and is checked here; what is refused changes nothing.
+pub trait Table: Send {
+    /// The options with which it was opened.
+    fn settings(&self) -> &Settings;
+
+    /// The player to move.
+    fn turn(&self) -> Player;
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The legal moves as text, in the game's own order.
+    fn moves(&self, dialect: Dialect) -> Vec<String>;
+
+    /// The legal moves with the things that a person clicks to make them.
+    fn choices(&self, dialect: Dialect) -> Vec<Choice>;
+
+    /// Makes a move, written in any dialect, and gives its text in ours.
+    ///
+    /// # Errors
+    /// Why the move cannot be read or made.
+    fn play(&mut self, text: &str) -> Result<String, Refusal>;
+
+    /// Makes a list of moves, all or none.
+    ///
+    /// # Errors
+    /// The first move that cannot be made, with its number and the reason.
+    fn play_list(&mut self, text: &str) -> Result<(), BrokenLine<String>>;
+
+    /// Takes the last move back; `false` when there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Takes all moves back.
+    fn reset(&mut self);
+
+    /// The moves made since the start, as text.
+    fn history(&self, dialect: Dialect) -> Vec<String>;
+
+    /// The position in one line.
+    fn position(&self) -> String;
+
+    /// Makes the position of a text the start, without moves.
+    ///
+    /// # Errors
+    /// Every law that the position breaks.
+    fn set_up(&mut self, text: &str) -> Result<(), Vec<Refusal>>;
+
+    /// The board as data.
+    fn scene(&self) -> Scene;
+
+    /// The board as the course prints it, where the course does.
+    fn course_board(&self, ascii: bool) -> Option<String>;
+
+    /// The number of move sequences of this length from here.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// The key of the position.
+    fn key(&self) -> u64;
+}
+
+/// A legal move for a person to choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The move as text.
+    pub text: String,
+    /// The things to click, in order.
+    pub targets: Vec<Target>,
+}
+
+/// Puts a game on the table.
+///
+/// ```
+/// use potez_play::{Table, table};
+/// use potez_rules::{Settings, mnk::Mnk};
+/// let mut game = table(Mnk::tictactoe(), Settings::new());
+/// assert_eq!(game.play("b2").unwrap(), "b2");
+/// assert!(game.play("b2").is_err());
+/// assert_eq!(game.moves(Default::default()).len(), 8);
+/// ```
+pub fn table<G: Notation + Show>(game: G, settings: Settings) -> Box<dyn Table> {
+    let start = game.start();
+    Box::new(Open { game, settings, start, line: Vec::new() })
+}
+
+struct Open<G: Notation + Show> {
+    game: G,
+    settings: Settings,
+    start: G::Position,
+    /// Each move with the position behind it.
+    line: Vec<(G::Move, G::Position)>,
+}
+
+impl<G: Notation + Show> Open<G> {
+    fn now(&self) -> &G::Position {
+        self.line.last().map_or(&self.start, |(_, position)| position)
+    }
+
+    fn legal(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.legal_moves(self.now(), &mut moves);
+        moves
+    }
+
+    fn text(&self, mv: G::Move, dialect: Dialect) -> String {
+        self.game.move_text(self.now(), mv, dialect)
+    }
+}
+
+impl<G: Notation + Show> Table for Open<G> {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn turn(&self) -> Player {
+        self.game.turn(self.now())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(self.now())
+    }
+
+    fn moves(&self, dialect: Dialect) -> Vec<String> {
+        self.legal().into_iter().map(|mv| self.text(mv, dialect)).collect()
+    }
+
+    fn choices(&self, dialect: Dialect) -> Vec<Choice> {
+        let choice = |mv| Choice { text: self.text(mv, dialect), targets: self.game.targets(self.now(), mv) };
+        self.legal().into_iter().map(choice).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Refusal> {
+        let mv = self.game.parse_move(self.now(), text)?;
+        let next = self.game.play(self.now(), mv)?;
+        let text = self.text(mv, Dialect::Ours);
+        self.line.push((mv, next));
+        Ok(text)
+    }
+
+    fn play_list(&mut self, text: &str) -> Result<(), BrokenLine<String>> {
+        let mut position = self.now().clone();
+        match play_line(&self.game, &position, text) {
+            Ok((_, moves)) => {
+                for mv in moves {
+                    self.game.apply(&mut position, mv);
+                    self.line.push((mv, position.clone()));
+                }
+                Ok(())
+            }
+            Err(broken) => {
+                let mut played = Vec::new();
+                for mv in broken.played {
+                    played.push(self.game.move_text(&position, mv, Dialect::Ours));
+                    self.game.apply(&mut position, mv);
+                }
+                Err(BrokenLine { played, text: broken.text, reason: broken.reason })
+            }
+        }
+    }
+
+    fn undo(&mut self) -> bool {
+        self.line.pop().is_some()
+    }
+
+    fn reset(&mut self) {
+        self.line.clear();
+    }
+
+    fn history(&self, dialect: Dialect) -> Vec<String> {
+        let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, position)| position));
+        before.zip(&self.line).map(|(position, (mv, _))| self.game.move_text(position, *mv, dialect)).collect()
+    }
+
+    fn position(&self) -> String {
+        self.game.position_text(self.now())
+    }
+
+    fn set_up(&mut self, text: &str) -> Result<(), Vec<Refusal>> {
+        self.start = self.game.parse_position(text)?;
+        self.line.clear();
+        Ok(())
+    }
+
+    fn scene(&self) -> Scene {
+        self.game.scene(self.now())
+    }
+
+    fn course_board(&self, ascii: bool) -> Option<String> {
+        self.game.course_board(self.now(), ascii)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        potez_rules::perft(&self.game, self.now(), depth)
+    }
+
+    fn key(&self) -> u64 {
+        self.game.key(self.now())
+    }
+}
