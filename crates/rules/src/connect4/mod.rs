@@ -1,0 +1,276 @@
+//! Connect Four: discs fall into an upright frame of 7 columns and 6 rows; four in a row win.
+//!
+//! The same rules as [`mnk`](crate::mnk) 7,6,4 with gravity, on bitboards made for it: the places of a column are
+//! neighbours, from the bottom up, with one empty place on top (the layout of John Tromp's Fhourstones):
+//!
+//! ```text
+//!  6 13 20 27 34 41 48     always empty
+//!  5 12 19 26 33 40 47     top row
+//!  4 11 18 25 32 39 46
+//!  3 10 17 24 31 38 45
+//!  2  9 16 23 30 37 44
+//!  1  8 15 22 29 36 43
+//!  0  7 14 21 28 35 42     bottom row
+//! ```
+//!
+//! ```
+//! use potez_rules::{Game, Outcome, Player, connect4::Connect4, notation::play_line};
+//! let game = Connect4::default();
+//! let (position, _) = play_line(&game, &game.start(), "4353433").unwrap();
+//! assert_eq!(game.outcome(&position), None);
+//! ```
+
+mod notation;
+mod params;
+mod show;
+mod tables;
+
+pub use params::{OPTIONS, Params};
+
+use crate::game::{Game, Outcome, Player};
+use crate::random::{Random, mix};
+use crate::refusal::Refusal;
+
+/// The rules of Connect Four.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connect4 {
+    params: Params,
+    /// The distance from a place to its right neighbour: the number of rows and one.
+    stride: u32,
+    /// The lowest place of every column.
+    bottom: u64,
+    /// All places of the board.
+    board: u64,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The discs of the player to move.
+    own: u64,
+    /// All discs.
+    all: u64,
+    turn: Player,
+    outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// The discs of the player to move.
+    #[must_use]
+    #[inline]
+    pub fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// All discs.
+    #[must_use]
+    #[inline]
+    pub fn all(&self) -> u64 {
+        self.all
+    }
+}
+
+/// A move: the column, from 0 at the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Column(u8);
+
+impl Column {
+    /// The number of the column, from 0 at the left.
+    #[must_use]
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Default for Connect4 {
+    fn default() -> Connect4 {
+        Connect4::new(Params::default())
+    }
+}
+
+/// Are there four in a row? `stride` is the distance from a column to the next.
+#[inline(always)]
+fn has_four(discs: u64, stride: u32) -> bool {
+    // On boards of one or two columns a step can be longer than the word.
+    let down = |set: u64, by: u32| set.checked_shr(by).unwrap_or(0);
+    let mut found = 0;
+    for step in [1, stride, stride + 1, stride - 1] {
+        let pairs = discs & down(discs, step);
+        found |= pairs & down(pairs, 2 * step);
+    }
+    found != 0
+}
+
+impl Connect4 {
+    /// The game with these parameters.
+    #[must_use]
+    pub fn new(params: Params) -> Connect4 {
+        let stride = params.rows() as u32 + 1;
+        let bottom = (0..params.cols() as u32).fold(0, |set, col| set | 1 << (col * stride));
+        let board = bottom * ((1 << params.rows()) - 1);
+        Connect4 { params, stride, bottom, board }
+    }
+
+    /// The parameters.
+    #[must_use]
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// The distance in the bitboard from a place to its right neighbour; to the one above it is 1.
+    #[must_use]
+    pub fn stride(&self) -> u32 {
+        self.stride
+    }
+
+    /// All places of the board.
+    #[must_use]
+    pub fn board(&self) -> u64 {
+        self.board
+    }
+
+    /// The move into a column, counted from 0, or `None` off the board.
+    #[must_use]
+    pub fn column(&self, col: usize) -> Option<Column> {
+        (col < self.params.cols()).then_some(Column(col as u8))
+    }
+
+    /// The discs of a player.
+    #[must_use]
+    #[inline]
+    pub fn discs(&self, position: &Position, player: Player) -> u64 {
+        if player == position.turn { position.own } else { position.own ^ position.all }
+    }
+
+    /// Whose disc is in the cell? The row counts from 0 at the top.
+    #[must_use]
+    pub fn at(&self, position: &Position, row: usize, col: usize) -> Option<Player> {
+        if row >= self.params.rows() || col >= self.params.cols() {
+            return None;
+        }
+        let place = 1 << (col * self.stride as usize + self.params.rows() - 1 - row);
+        match (position.all & place != 0, position.own & place != 0) {
+            (false, _) => None,
+            (true, true) => Some(position.turn),
+            (true, false) => Some(position.turn.other()),
+        }
+    }
+
+    /// The places on which a disc may land, one for each column that is not full.
+    #[must_use]
+    #[inline]
+    pub fn landings(&self, position: &Position) -> u64 {
+        position.all.wrapping_add(self.bottom) & self.board
+    }
+
+    #[inline]
+    fn is_standard(&self) -> bool {
+        self.board == tables::BOARD
+    }
+}
+
+impl Game for Connect4 {
+    type Position = Position;
+    type Move = Column;
+
+    fn start(&self) -> Position {
+        Position { own: 0, all: 0, turn: self.params.starts(), outcome: None }
+    }
+
+    #[inline]
+    fn turn(&self, position: &Position) -> Player {
+        position.turn
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome
+    }
+
+    #[inline]
+    fn legal_moves(&self, position: &Position, moves: &mut Vec<Column>) {
+        if position.outcome.is_some() {
+            return;
+        }
+        if self.is_standard() {
+            moves.extend_from_slice(tables::columns(position.all));
+            return;
+        }
+        let mut top = 1 << (self.stride - 2);
+        for col in 0..self.params.cols() {
+            if position.all & top == 0 {
+                moves.push(Column(col as u8));
+            }
+            top = top.wrapping_shl(self.stride);
+        }
+    }
+
+    #[inline]
+    fn apply(&self, position: &mut Position, mv: Column) {
+        let mover = position.turn;
+        // Adding a disc at the bottom carries up to the first free place.
+        let all = position.all | position.all.wrapping_add(1 << (u32::from(mv.0) * self.stride));
+        let own = position.own ^ position.all;
+        let moved = own ^ all;
+        position.own = own;
+        position.all = all;
+        position.turn = mover.other();
+        let four = if self.stride == 7 { has_four(moved, 7) } else { has_four(moved, self.stride) };
+        if four {
+            position.outcome = Some(Outcome::Win(mover));
+        } else if all == self.board {
+            position.outcome = Some(Outcome::Draw);
+        }
+    }
+
+    /// Different for different positions: in every column the sum of the two sets tells its height and its discs, and
+    /// whose turn it is follows from the number of discs.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        mix(position.own.wrapping_add(position.all))
+    }
+
+    fn explain(&self, position: &Position, mv: Column) -> Refusal {
+        if position.outcome.is_some() {
+            return Refusal::game_over();
+        }
+        if mv.index() >= self.params.cols() {
+            return self.off_board(&(mv.index() + 1).to_string());
+        }
+        Refusal::new("connect4.full", "column {column} is full", [("column", (mv.index() + 1).to_string())])
+    }
+
+    #[inline]
+    fn is_legal(&self, position: &Position, mv: Column) -> bool {
+        position.outcome.is_none()
+            && mv.index() < self.params.cols()
+            && position.all >> (u32::from(mv.0) * self.stride + self.stride - 2) & 1 == 0
+    }
+
+    #[inline]
+    fn count_moves(&self, position: &Position) -> u64 {
+        if position.outcome.is_some() {
+            0
+        } else if self.is_standard() {
+            tables::columns(position.all).len() as u64
+        } else {
+            u64::from(self.landings(position).count_ones())
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, position: &Position, random: &mut Random, _: &mut Vec<Column>) -> Option<Column> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        if self.is_standard() {
+            return random.pick(tables::columns(position.all));
+        }
+        let mut landings = self.landings(position);
+        for _ in 0..random.below(landings.count_ones()) {
+            landings &= landings.wrapping_sub(1);
+        }
+        Some(Column((landings.trailing_zeros() / self.stride) as u8))
+    }
+}
