@@ -209,4 +209,6 @@ pub enum Target {
     Done,
     /// The button that passes.
     Pass,
+    /// The button that takes over the other player's side (the pie rule).
+    Swap,
 }
