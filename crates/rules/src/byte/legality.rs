@@ -1,0 +1,199 @@
+//! Why a move is not legal: the rules once more, asked about one move.
+
+use crate::bits::Bits;
+use crate::refusal::Refusal;
+
+use super::{Byte, Direction, Move, Position, Stack};
+
+/// The first rule that a move breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    Over,
+    Pass,
+    Swap,
+    Square,
+    Empty,
+    Index,
+    Edge,
+    Owner,
+    Level,
+    Height,
+    Neighbour,
+    Whole,
+    Bottom,
+    MergeFirst,
+    Nearest,
+}
+
+impl<const C: usize, const W: usize> Byte<C, W> {
+    /// The first rule that the move breaks; `None` for a legal move.
+    pub(super) fn fault(&self, position: &Position<C, W>, mv: Move) -> Option<Fault> {
+        if position.outcome.is_some() {
+            return Some(Fault::Over);
+        }
+        match mv {
+            Move::Pass => self.can_move(position).then_some(Fault::Pass),
+            Move::Swap => (!position.swap).then_some(Fault::Swap),
+            Move::Step { from, direction, index } => {
+                self.step_fault(position, usize::from(from), direction, usize::from(index))
+            }
+        }
+    }
+
+    fn step_fault(&self, position: &Position<C, W>, from: usize, direction: Direction, level: usize) -> Option<Fault> {
+        if from >= C || !self.squares().has(from) {
+            return Some(Fault::Square);
+        }
+        let source = position.stacks[from];
+        let (Some(bottom), Some(owner)) = (source.bottom(), source.owner(level)) else {
+            return Some(if source.is_empty() { Fault::Empty } else { Fault::Index });
+        };
+        let Some(to) = self.step(from, direction) else { return Some(Fault::Edge) };
+        let height = position.stacks[to].height();
+        let broken = if height > 0 {
+            [
+                (owner != position.turn, Fault::Owner),
+                (level >= height, Fault::Level),
+                (source.height() - level + height > Stack::FULL, Fault::Height),
+            ]
+            .into_iter()
+            .find(|(broken, _)| *broken)
+        } else {
+            let occupied = position.occupied();
+            [
+                (self.neighbours(from).meets(&occupied), Fault::Neighbour),
+                (level != 0, Fault::Whole),
+                (bottom != position.turn, Fault::Bottom),
+                (self.params.merge_first && self.can_merge(position), Fault::MergeFirst),
+                (self.slide_ways(&occupied, from) >> direction as u8 & 1 == 0, Fault::Nearest),
+            ]
+            .into_iter()
+            .find(|(broken, _)| *broken)
+        };
+        broken.map(|(_, fault)| fault)
+    }
+
+    /// The refusal of a move that is not legal.
+    pub(super) fn reason(&self, position: &Position<C, W>, mv: Move) -> Refusal {
+        match (self.fault(position, mv), mv) {
+            (Some(Fault::Over), _) => Refusal::game_over(),
+            (Some(Fault::Pass), _) => Refusal::new(
+                "byte.pass",
+                "{player} may pass only without a legal move, and has {count}",
+                [("player", position.turn.mark().into()), ("count", self.count(position).to_string())],
+            ),
+            (Some(Fault::Swap), _) if !self.params.pie => {
+                Refusal::new("byte.swap", "swap needs the pie rule (pie=yes), which is not played here", [])
+            }
+            (Some(Fault::Swap), _) => {
+                Refusal::new("byte.swap", "swap is allowed only as the second player's first move", [])
+            }
+            (Some(fault), Move::Step { from, direction, index }) => {
+                self.step_reason(position, fault, usize::from(from), direction, usize::from(index))
+            }
+            (_, _) => Refusal::new("move.illegal", "this move is not legal here", []),
+        }
+    }
+
+    fn step_reason(
+        &self,
+        position: &Position<C, W>,
+        fault: Fault,
+        from: usize,
+        direction: Direction,
+        level: usize,
+    ) -> Refusal {
+        if fault == Fault::Square {
+            return Refusal::new("byte.square", "there is no square with number {from}", [("from", from.to_string())]);
+        }
+        let square = self.square_name(from);
+        let goal = self.step(from, direction);
+        let to = goal.map(|to| self.square_name(to)).unwrap_or_default();
+        let source = position.stacks[from];
+        let height = goal.map_or(0, |to| position.stacks[to].height());
+        let turn = String::from(position.turn.mark());
+        let owner = |level| source.owner(level).map(|owner| String::from(owner.mark())).unwrap_or_default();
+        let index = level.to_string();
+        let square = ("square", square);
+        let to = ("to", to);
+        match fault {
+            Fault::Empty => Refusal::new("byte.empty", "there is no stack on {square}", [square]),
+            Fault::Index => Refusal::new(
+                "byte.index",
+                "the stack on {square} has {height} checkers, so its indices are 0 to {top}, not {index}",
+                [
+                    square,
+                    ("height", source.height().to_string()),
+                    ("top", source.height().saturating_sub(1).to_string()),
+                    ("index", index),
+                ],
+            ),
+            Fault::Edge => Refusal::new(
+                "byte.edge",
+                "{square} has no square in direction {direction}: the board ends there",
+                [square, ("direction", direction.name().into())],
+            ),
+            Fault::Owner => Refusal::new(
+                "byte.owner",
+                "the checker with index {index} on {square} is {owner}'s, and {turn} is to move",
+                [square, ("index", index), ("owner", owner(level)), ("turn", turn)],
+            ),
+            Fault::Level => Refusal::new(
+                "byte.level",
+                "a checker must come to a higher level: index {index} cannot go onto the {height} checkers on {to}",
+                [("index", index), ("height", height.to_string()), to],
+            ),
+            Fault::Height => Refusal::new(
+                "byte.height",
+                "the new stack on {to} would have {sum} checkers, at most 8 are allowed",
+                [to, ("sum", (source.height() - level + height).to_string())],
+            ),
+            Fault::Neighbour => Refusal::new(
+                "byte.neighbour",
+                "the stack on {square} is next to {others}, so it may only be merged and not go to the empty {to}",
+                [square, ("others", self.names(self.neighbours(from) & position.occupied())), to],
+            ),
+            Fault::Whole => Refusal::new(
+                "byte.whole",
+                "only a whole stack slides: onto the empty {to} with index 0, not {index}",
+                [to, ("index", index)],
+            ),
+            Fault::Bottom => Refusal::new(
+                "byte.bottom",
+                "the stack on {square} may be slid only by {owner}, whose its bottom checker is, and {turn} is to move",
+                [square, ("owner", owner(0)), ("turn", turn)],
+            ),
+            Fault::MergeFirst => {
+                Refusal::new("byte.merge_first", "{turn} can merge, so no stack may slide", [("turn", turn)])
+            }
+            _ => self.nearest_reason(position, from, square, to),
+        }
+    }
+
+    fn nearest_reason(
+        &self,
+        position: &Position<C, W>,
+        from: usize,
+        square: (&'static str, String),
+        to: (&'static str, String),
+    ) -> Refusal {
+        let mut others = position.occupied();
+        others.remove(from);
+        let distance = self.nearest(position, from).unwrap_or(1);
+        Refusal::new(
+            "byte.nearest",
+            "from {square} the stack must come closer to a nearest one ({others}, at distance {distance}), which {to} does not",
+            [
+                square,
+                ("others", self.names(*self.near(from, distance) & others)),
+                ("distance", distance.to_string()),
+                to,
+            ],
+        )
+    }
+
+    /// The names of squares, for people.
+    fn names(&self, set: Bits<W>) -> String {
+        set.iter().map(|cell| self.square_name(cell)).collect::<Vec<_>>().join(", ")
+    }
+}

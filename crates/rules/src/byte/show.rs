@@ -1,0 +1,119 @@
+//! The board as data, and as the course prints it.
+
+use crate::game::Player;
+use crate::scene::{Board, Cell, Counter, Grid, Piece, Scene, Shape, Show, Surface, Target};
+
+use super::notation::row_letter;
+use super::{Byte, Move, Position};
+
+/// A dark square of the course's board is so many lines of so many signs.
+const BLOCK: usize = 3;
+
+impl<const C: usize, const W: usize> Show for Byte<C, W> {
+    fn scene(&self, position: &Position<C, W>) -> Scene {
+        let rows = self.rows();
+        let mut cells = vec![Cell { idle: true, ..Cell::default() }; rows * rows];
+        for cell in self.cells() {
+            let (row, col) = self.square(cell);
+            let piece = |player| Piece { player, shape: Shape::Checker, label: String::new() };
+            let stack = position.stack(cell).checkers().map(piece).collect();
+            cells[row * rows + col] = Cell { idle: false, base: None, stack };
+        }
+        let points =
+            |player| vec![Counter { name: "points", value: position.points(player), of: Some(self.majority()) }];
+        Scene {
+            board: Board::Grid(Grid {
+                rows,
+                cols: rows,
+                row_labels: (0..rows).map(|row| row_letter(row).into()).collect(),
+                col_labels: (1..=rows).map(|col| col.to_string()).collect(),
+                surface: Surface::Checkered,
+                cells,
+                walls: Vec::new(),
+                lines: Vec::new(),
+            }),
+            turn: position.turn,
+            outcome: position.outcome,
+            sides: Player::BOTH.map(points),
+        }
+    }
+
+    /// Square, level, square: for slides and single checkers too, so that every move is built alike.
+    fn targets(&self, _: &Position<C, W>, mv: Move) -> Vec<Target> {
+        match mv {
+            Move::Pass => vec![Target::Pass],
+            Move::Swap => vec![Target::Swap],
+            Move::Step { from, direction, index } => {
+                let from = usize::from(from);
+                let (row, col) = self.square(from);
+                let (to_row, to_col) = self.square(self.step(from, direction).unwrap_or(from));
+                vec![
+                    Target::Cell { row, col },
+                    Target::Level { row, col, level: usize::from(index) },
+                    Target::Cell { row: to_row, col: to_col },
+                ]
+            }
+        }
+    }
+
+    fn course_board(&self, position: &Position<C, W>, _ascii: bool) -> Option<String> {
+        let mut text = String::from("  ");
+        for col in 1..=self.rows() {
+            text += &format!("{col:^BLOCK$}");
+        }
+        text = text.trim_end().to_owned();
+        for row in 0..self.rows() {
+            for line in 0..BLOCK {
+                let label = if line == BLOCK / 2 { row_letter(row) } else { ' ' };
+                let mut signs = format!("{label} ");
+                for col in 0..self.rows() {
+                    signs += &self.block_line(position, row, col, line);
+                }
+                text.push('\n');
+                text += signs.trim_end();
+            }
+        }
+        text.push('\n');
+        Some(text)
+    }
+}
+
+impl<const C: usize, const W: usize> Byte<C, W> {
+    /// One of the three lines of a square: it is filled from its bottom line, left to right, bottom checker first.
+    fn block_line(&self, position: &Position<C, W>, row: usize, col: usize, line: usize) -> String {
+        let Some(cell) = self.cell(row, col) else { return " ".repeat(BLOCK) };
+        let stack = position.stack(cell);
+        let lowest = (BLOCK - 1 - line) * BLOCK;
+        (lowest..lowest + BLOCK).map(|level| stack.owner(level).map_or('.', Player::mark)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::byte::Byte8;
+    use crate::game::Game;
+    use crate::notation::play_line;
+    use crate::scene::Show;
+
+    #[test]
+    fn the_course_prints_blocks_of_three_by_three() {
+        let game = Byte8::standard();
+        let line = "D4-DD-0,E3-GL-0,F2-DL-0,E7-DD-0,D2-DL-0,C5-GL-0,D6-GD-0,E1-GD-0";
+        let (position, _) = play_line(&game, &game.start(), line).unwrap();
+        let board = game.course_board(&position, true).unwrap();
+        let expected = "   1  2  3  4  5  6  7  8
+  ...   ...   ...   ...
+A ...   ...   ...   ...
+  ...   ...   ...   ...
+     ...   ...   ...   ...
+B    ...   ...   ...   ...
+     X..   XO.   X..   X..
+  ...   ...   ...   ...
+C ...   ...   ...   ...
+  O..   O..   ...   OX.
+";
+        assert!(board.starts_with(expected), "{board}");
+        assert_eq!(board.lines().count(), 25);
+        assert!(board.lines().all(|line| line.len() <= 26));
+    }
+}
