@@ -8,23 +8,60 @@
 //! | [`window`] | what still matters: [`Window`], and what a returned value says: [`Bound`] |
 //! | [`evaluator`], [`evaluators`] | how good a position is |
 //! | [`limits`], [`report`] | the question and the answer |
-//! | [`observer`] | what a search tells while it runs |
+//! | [`observer`], [`tape`], [`replay`] | what a search tells while it runs, recorded and replayed |
+//!
+//! The algorithms of a lecture, one idea per file; each answers a [`Problem`] with a [`Report`]:
+//!
+//! | module | idea |
+//! |---|---|
+//! | [`minimax`](mod@minimax) | try everything: the oracle for all others |
+//! | [`alphabeta`](mod@alphabeta), [`profile`] | cut what cannot matter, in the conventions of different books |
+//! | [`negamax`](mod@negamax) | the same in one function |
+//! | [`pvs`](mod@pvs) | trust the first move, merely check the others |
+//! | [`ordering`] | try the best move first |
+//! | [`iterative`](mod@iterative) | depth 1, then 2, then 3 … |
+//! | [`table`], [`memory`](mod@memory) | do not search a position twice |
 
+pub mod alphabeta;
 pub mod evaluator;
 pub mod evaluators;
+pub mod iterative;
 pub mod limits;
+pub mod memory;
+pub mod minimax;
+pub mod negamax;
 pub mod number;
 pub mod observer;
+pub mod ordering;
+pub mod problem;
+pub mod profile;
+pub mod pvs;
+pub mod replay;
 pub mod report;
 pub mod score;
+pub mod table;
+pub mod tape;
 pub mod value;
+mod walk;
 pub mod window;
 
+pub use alphabeta::{alphabeta, alphabeta_ordered};
 pub use evaluator::Evaluator;
+pub use iterative::{deepen, iterative, iterative_with_memory};
 pub use limits::Limits;
+pub use memory::memory;
+pub use minimax::minimax;
+pub use negamax::{negamax, negamax_ordered};
 pub use number::Number;
 pub use observer::{Event, Observer, Silent, StopAfter};
+pub use ordering::{AsListed, Order};
+pub use problem::Problem;
+pub use profile::Profile;
+pub use pvs::{pvs, pvs_ordered};
+pub use replay::Replay;
 pub use report::{Counts, Line, Report, Stop};
 pub use score::{LONGEST_LINE, Score, Verdict};
+pub use table::Table;
+pub use tape::Tape;
 pub use value::Value;
 pub use window::{Bound, Window};

@@ -89,10 +89,9 @@ pub trait Observer<M, V> {
         let _ = report;
     }
 
-    /// Shall the search end as soon as it can? Asked before every move; `nodes` were entered so far.
+    /// Shall the search end as soon as it can? Asked before every move.
     #[inline]
-    fn stop(&mut self, nodes: u64) -> bool {
-        let _ = nodes;
+    fn stop(&mut self) -> bool {
         false
     }
 }
@@ -116,16 +115,16 @@ impl<M, V, O: Observer<M, V>> Observer<M, V> for &mut O {
     }
 
     #[inline]
-    fn stop(&mut self, nodes: u64) -> bool {
-        (**self).stop(nodes)
+    fn stop(&mut self) -> bool {
+        (**self).stop()
     }
 }
 
-/// Stops a search after a number of nodes, and passes everything on to another observer.
+/// Stops a search after a number of nodes, over all its iterations, and passes everything on to another observer.
 #[derive(Clone, Copy, Debug)]
 pub struct StopAfter<O> {
-    /// The most nodes.
-    pub nodes: u64,
+    /// The nodes that may still be entered.
+    pub nodes_left: u64,
     /// Who watches.
     pub observer: O,
 }
@@ -133,6 +132,9 @@ pub struct StopAfter<O> {
 impl<M, V, O: Observer<M, V>> Observer<M, V> for StopAfter<O> {
     #[inline]
     fn event(&mut self, event: Event<M, V>) {
+        if matches!(event, Event::Enter { .. }) {
+            self.nodes_left = self.nodes_left.saturating_sub(1);
+        }
         self.observer.event(event);
     }
 
@@ -142,7 +144,7 @@ impl<M, V, O: Observer<M, V>> Observer<M, V> for StopAfter<O> {
     }
 
     #[inline]
-    fn stop(&mut self, nodes: u64) -> bool {
-        nodes >= self.nodes || self.observer.stop(nodes)
+    fn stop(&mut self) -> bool {
+        self.nodes_left == 0 || self.observer.stop()
     }
 }

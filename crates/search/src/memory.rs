@@ -1,0 +1,126 @@
+//! Alpha-beta with memory: negamax that asks a table first.
+//!
+//! The table helps twice: what it knows well enough is not searched again, and of what it knows less well it still names the move to
+//! try first.
+
+use potez_rules::Game;
+
+use crate::evaluator::Evaluator;
+use crate::observer::Observer;
+use crate::problem::Problem;
+use crate::report::Report;
+use crate::table::{Entry, Table};
+use crate::value::Value;
+use crate::walk::Walk;
+use crate::window::Window;
+
+/// The value of the position by negamax with a table, which may hold entries of earlier searches of the same game by the same evaluator.
+///
+/// The contract of [`negamax`](crate::negamax()), at every node; and for every entry, where v is the minimax value of its position at
+/// its depth, for the side to move:
+///
+/// ```text
+/// Exact    ⇒  entry.value = v
+/// AtLeast  ⇒  entry.value ≤ v
+/// AtMost   ⇒  entry.value ≥ v
+/// ```
+///
+/// The key of a position leaves out what ended games by repetition or length count; such ends are judged as they were met first.
+pub fn memory<G, E, O>(
+    problem: &Problem<'_, G, E>,
+    table: &mut Table<G::Move, E::Value>,
+    observer: O,
+) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    let walk = Walk::new(problem, Window::full(), crate::ordering::AsListed, observer);
+    let mut search = Memory { walk, table, unproved: 0 };
+    let mover = search.walk.turn();
+    let value = search.value(problem.depth, Window::full()).seen_by(mover);
+    let proved = search.unproved == 0;
+    let mut report = search.walk.finish(value, Window::full());
+    report.proved &= proved;
+    report
+}
+
+struct Memory<'a, 't, G: Game, E: Evaluator<G>, O> {
+    walk: Walk<'a, G, E, crate::ordering::AsListed, O>,
+    table: &'t mut Table<G::Move, E::Value>,
+    /// Estimates met so far, in this search or in what the table remembers of others.
+    unproved: u64,
+}
+
+impl<G, E, O> Memory<'_, '_, G, E, O>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    fn value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn();
+        let estimates = self.walk.counts.estimates;
+        if let Some(value) = self.walk.leaf(depth) {
+            self.unproved += self.walk.counts.estimates - estimates;
+            return value.seen_by(mover);
+        }
+
+        let key = self.walk.game().key(self.walk.position());
+        let known = self.table.get(key).copied();
+        if let Some(entry) = known
+            && let Some(value) = self.answer(&entry, depth, window)
+        {
+            return value;
+        }
+
+        let given = window;
+        let unproved = self.unproved;
+        let mut best = E::Value::LOWEST;
+        let mut best_move = None;
+        let mut moves = self.walk.open();
+        if let Some(mv) = known.and_then(|entry| entry.best) {
+            self.walk.first_try(&moves, mv);
+        }
+        while let Some(mv) = self.walk.next(&mut moves) {
+            self.walk.enter(mv, depth - 1, window.seen_by(mover));
+            let same_mover = self.walk.turn() == mover;
+            let value = self.value(depth - 1, window.for_child(same_mover));
+            let value = if same_mover { value } else { -value };
+            self.walk.leave(value.seen_by(mover));
+
+            let improved = value > best || moves.at_first();
+            if improved {
+                best_move = Some(mv);
+            }
+            best = best.max(value);
+            window = window.raise(best);
+            self.walk.child(mv, best.seen_by(mover), window.seen_by(mover), improved);
+            if window.is_empty() {
+                self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+                break;
+            }
+        }
+        self.walk.close(&moves);
+        if !self.walk.stopped() {
+            let value = best.nearer(self.walk.ply());
+            let proved = self.unproved == unproved;
+            self.table.put(key, Entry { value, bound: given.bound(best), depth, proved, best: best_move });
+        }
+        best
+    }
+
+    /// The entry's value as seen from the root, if it settles the node.
+    fn answer(&mut self, entry: &Entry<G::Move, E::Value>, depth: u32, window: Window<E::Value>) -> Option<E::Value> {
+        let mover = self.walk.turn();
+        let ply = self.walk.ply();
+        let value = entry.value.deeper(ply);
+        let settled = entry.serves(depth) && entry.answers(window, ply);
+        let line = settled.then(|| self.table.line(self.walk.game(), self.walk.position(), depth));
+        let bound = if mover == potez_rules::Player::First { entry.bound } else { entry.bound.mirrored() };
+        self.walk.table_hit(value.seen_by(mover), bound, line);
+        self.unproved += u64::from(settled && !entry.proved);
+        settled.then_some(value)
+    }
+}

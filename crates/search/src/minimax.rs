@@ -1,0 +1,84 @@
+//! Minimax: try everything, to a given depth.
+//!
+//! Max moves to the child with the highest value, Min to the one with the lowest. No cleverness, so no mistake: every other
+//! algorithm in this crate is tested against this one.
+
+use potez_rules::{Game, Player};
+
+use crate::evaluator::Evaluator;
+use crate::observer::Observer;
+use crate::ordering::AsListed;
+use crate::problem::Problem;
+use crate::report::Report;
+use crate::value::Value;
+use crate::walk::Walk;
+use crate::window::Window;
+
+/// The value of the position by plain minimax.
+///
+/// ```text
+/// value(leaf)     = its evaluation
+/// value(Max node) = max of value(child)
+/// value(Min node) = min of value(child)
+/// ```
+///
+/// Of several best moves the first counts. Who is to move is asked at every node, so a player may move twice in a row.
+pub fn minimax<G, E, O>(problem: &Problem<'_, G, E>, observer: O) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    let mut search = Minimax { walk: Walk::new(problem, Window::full(), AsListed, observer) };
+    let value = search.value(problem.depth);
+    search.walk.finish(value, Window::full())
+}
+
+struct Minimax<'a, G: Game, E: Evaluator<G>, O> {
+    walk: Walk<'a, G, E, AsListed, O>,
+}
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E, O> {
+    fn value(&mut self, depth: u32) -> E::Value {
+        if let Some(value) = self.walk.leaf(depth) {
+            return value;
+        }
+        match self.walk.turn() {
+            Player::First => self.max_value(depth),
+            Player::Second => self.min_value(depth),
+        }
+    }
+
+    fn max_value(&mut self, depth: u32) -> E::Value {
+        let mut best = E::Value::LOWEST;
+        let mut moves = self.walk.open();
+        while let Some(mv) = self.walk.next(&mut moves) {
+            let value = self.child_value(mv, depth);
+            let improved = value > best || moves.at_first();
+            best = best.max(value);
+            self.walk.child(mv, best, Window::full(), improved);
+        }
+        self.walk.close(&moves);
+        best
+    }
+
+    fn min_value(&mut self, depth: u32) -> E::Value {
+        let mut best = E::Value::HIGHEST;
+        let mut moves = self.walk.open();
+        while let Some(mv) = self.walk.next(&mut moves) {
+            let value = self.child_value(mv, depth);
+            let improved = value < best || moves.at_first();
+            best = best.min(value);
+            self.walk.child(mv, best, Window::full(), improved);
+        }
+        self.walk.close(&moves);
+        best
+    }
+
+    fn child_value(&mut self, mv: G::Move, depth: u32) -> E::Value {
+        self.walk.enter(mv, depth - 1, Window::full());
+        let value = self.value(depth - 1);
+        self.walk.leave(value);
+        value
+    }
+}

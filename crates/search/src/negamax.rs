@@ -1,0 +1,89 @@
+//! Negamax: alpha-beta in one function.
+//!
+//! What is good for one player is as bad for the other. If every value is taken from the view of the side to move, Min's minimum is
+//! Max's maximum of the negated values, and one function does for both.
+
+use potez_rules::Game;
+
+use crate::evaluator::Evaluator;
+use crate::observer::Observer;
+use crate::ordering::{AsListed, Order};
+use crate::problem::Problem;
+use crate::report::Report;
+use crate::value::Value;
+use crate::walk::Walk;
+use crate::window::Window;
+
+/// The value of the position by negamax with alpha-beta (fail-soft, cut at α ≥ β).
+///
+/// Let v be the minimax value of a node for the side to move there, (α, β) its window from the same view and r what it returns. Then
+///
+/// ```text
+/// v ≤ α      ⇒  v ≤ r ≤ α
+/// α < v < β  ⇒  r = v
+/// v ≥ β      ⇒  β ≤ r ≤ v
+/// ```
+///
+/// It visits the same nodes as [`alphabeta`](crate::alphabeta()) in the fail-soft profile.
+pub fn negamax<G, E, O>(problem: &Problem<'_, G, E>, observer: O) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    negamax_ordered(problem, AsListed, observer)
+}
+
+/// [`negamax`] with the moves tried in the order that `order` says.
+pub fn negamax_ordered<G, E, R, O>(problem: &Problem<'_, G, E>, order: R, observer: O) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    R: Order<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    let mut search = Negamax { walk: Walk::new(problem, Window::full(), order, observer) };
+    let mover = search.walk.turn();
+    let value = search.value(problem.depth, Window::full()).seen_by(mover);
+    search.walk.finish(value, Window::full())
+}
+
+struct Negamax<'a, G: Game, E: Evaluator<G>, R, O> {
+    walk: Walk<'a, G, E, R, O>,
+}
+
+impl<G, E, R, O> Negamax<'_, G, E, R, O>
+where
+    G: Game,
+    E: Evaluator<G>,
+    R: Order<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    fn value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn();
+        if let Some(value) = self.walk.leaf(depth) {
+            return value.seen_by(mover);
+        }
+        let mut best = E::Value::LOWEST;
+        let mut moves = self.walk.open();
+        while let Some(mv) = self.walk.next(&mut moves) {
+            self.walk.enter(mv, depth - 1, window.seen_by(mover));
+            // Mirrored for the opponent, kept when the same player moves again.
+            let same_mover = self.walk.turn() == mover;
+            let value = self.value(depth - 1, window.for_child(same_mover));
+            let value = if same_mover { value } else { -value };
+            self.walk.leave(value.seen_by(mover));
+
+            let improved = value > best || moves.at_first();
+            best = best.max(value);
+            window = window.raise(best);
+            self.walk.child(mv, best.seen_by(mover), window.seen_by(mover), improved);
+            if window.is_empty() {
+                self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+                break;
+            }
+        }
+        self.walk.close(&moves);
+        best
+    }
+}

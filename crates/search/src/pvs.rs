@@ -1,0 +1,102 @@
+//! Principal-variation search: trust the first move, and merely check the others.
+//!
+//! With good ordering the first move is usually the best. So only it is searched with the open window; of each other move we ask with
+//! a null window "is it better at all?", which is cut off sooner. If the answer is yes, the move is searched again, in earnest.
+//! (Marsland and Campbell 1982; as NegaScout: Reinefeld 1983.)
+
+use potez_rules::{Game, Player};
+
+use crate::evaluator::Evaluator;
+use crate::observer::Observer;
+use crate::ordering::{AsListed, Order};
+use crate::problem::Problem;
+use crate::report::Report;
+use crate::value::Value;
+use crate::walk::Walk;
+use crate::window::Window;
+
+/// The value of the position by principal-variation search, fail-soft.
+///
+/// The contract of [`negamax`](crate::negamax()), at every node; and for the check of a move with the null window (α, α⁺), where v is
+/// the move's value and r the answer:
+///
+/// ```text
+/// r ≤ α      ⇒  v ≤ r ≤ α        not better: done
+/// r ≥ β      ⇒  v ≥ r ≥ β        too good: cut
+/// α < r < β  ⇒  v ≥ r            better: search again with (α, β)
+/// ```
+///
+/// A node that is searched again is counted again.
+pub fn pvs<G, E, O>(problem: &Problem<'_, G, E>, observer: O) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    pvs_ordered(problem, AsListed, observer)
+}
+
+/// [`pvs`] with the moves tried in the order that `order` says.
+pub fn pvs_ordered<G, E, R, O>(problem: &Problem<'_, G, E>, order: R, observer: O) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    R: Order<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    let mut search = Pvs { walk: Walk::new(problem, Window::full(), order, observer) };
+    let mover = search.walk.turn();
+    let value = search.value(problem.depth, Window::full()).seen_by(mover);
+    search.walk.finish(value, Window::full())
+}
+
+struct Pvs<'a, G: Game, E: Evaluator<G>, R, O> {
+    walk: Walk<'a, G, E, R, O>,
+}
+
+impl<G, E, R, O> Pvs<'_, G, E, R, O>
+where
+    G: Game,
+    E: Evaluator<G>,
+    R: Order<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    fn value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn();
+        if let Some(value) = self.walk.leaf(depth) {
+            return value.seen_by(mover);
+        }
+        let mut best = E::Value::LOWEST;
+        let mut moves = self.walk.open();
+        while let Some(mv) = self.walk.next(&mut moves) {
+            let value = if moves.at_first() {
+                self.child_value(mover, mv, depth, window)
+            } else {
+                let check = self.child_value(mover, mv, depth, Window::just_above(window.alpha));
+                let better = window.contains(check) && !self.walk.stopped();
+                if better { self.child_value(mover, mv, depth, window) } else { check }
+            };
+
+            let improved = value > best || moves.at_first();
+            best = best.max(value);
+            window = window.raise(best);
+            self.walk.child(mv, best.seen_by(mover), window.seen_by(mover), improved);
+            if window.is_empty() {
+                self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+                break;
+            }
+        }
+        self.walk.close(&moves);
+        best
+    }
+
+    /// The value of the child at `mv` for `mover`, whose window is `window`.
+    fn child_value(&mut self, mover: Player, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
+        self.walk.enter(mv, depth - 1, window.seen_by(mover));
+        let same_mover = self.walk.turn() == mover;
+        let value = self.value(depth - 1, window.for_child(same_mover));
+        let value = if same_mover { value } else { -value };
+        self.walk.leave(value.seen_by(mover));
+        value
+    }
+}
