@@ -1,0 +1,149 @@
+//! Trees in brackets.
+//!
+//! ```text
+//! A(B(E(K=2 L=3) F(5 9)) C)     blanks, commas and line ends separate
+//! ((3 12 8) (2 4 6))            names are optional, leaves may be bare values
+//! max(min(3 12) max(2 4))       a node may say who moves there
+//! A=1:min(B:max(C D) "a b"=-inf)
+//! ```
+//!
+//! An opening bracket belongs to the node before it; after a bare value or a separating comma it begins a node without a
+//! name.
+
+use super::super::Part;
+use super::super::build::{self, Parts};
+use super::cursor::{Cursor, nothing_inside, second_root, stray, unclosed};
+use super::item::{self, Joint};
+use crate::refusal::Refusal;
+
+pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
+    let mut cursor = Cursor::new(text, 0);
+    let mut parts = Parts::default();
+    // The nodes whose brackets are open, with the place of the bracket and the number of nodes before it.
+    let mut open: Vec<(usize, usize, usize)> = Vec::new();
+    // The node that an opening bracket would belong to.
+    let mut before: Option<usize> = None;
+    loop {
+        cursor.skip_blanks();
+        let at = cursor.at;
+        let add = |parts: &mut Parts, part: Part, open: &[(usize, usize, usize)]| {
+            let parent = open.last().map(|&(node, ..)| node);
+            if parent.is_none() && parts.len() > 0 {
+                return Err(cursor.refuse(at, second_root()));
+            }
+            parts.add(Part { parent, ..part }, at).map_err(|refusal| cursor.refuse(at, refusal))
+        };
+        match cursor.peek() {
+            None => break,
+            Some('(') => {
+                let node = match before.take() {
+                    Some(node) => node,
+                    None => add(&mut parts, Part::default(), &open)?,
+                };
+                open.push((node, at, parts.len()));
+                cursor.bump();
+            }
+            Some(')') => {
+                let Some((_, opened, nodes)) = open.pop() else { return Err(cursor.refuse(at, stray(')'))) };
+                if parts.len() == nodes {
+                    return Err(cursor.refuse(opened, nothing_inside()));
+                }
+                before = None;
+                cursor.bump();
+            }
+            Some(',' | ';') => {
+                before = None;
+                cursor.bump();
+            }
+            Some(_) => {
+                let mut ahead = cursor;
+                let item = item::read(&mut ahead, Joint::Sign)?;
+                if item.bare && ahead.peek() == Some('(') {
+                    let sentence =
+                        "a bare value has no children; an inner node with a value is written =5(…) or A=5(…)";
+                    return Err(cursor.refuse(at, Refusal::new("tree.children", sentence, [])));
+                }
+                let node = add(&mut parts, item.part, &open)?;
+                before = (!item.bare).then_some(node);
+                cursor = ahead;
+            }
+        }
+    }
+    match open.pop() {
+        Some((_, opened, _)) => Err(cursor.refuse(opened, unclosed('('))),
+        None if parts.len() == 0 => Err(cursor.refuse(0, build::empty())),
+        None => Ok(parts),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::refused;
+    use crate::tree::Tree;
+
+    fn same(text: &str, brackets: &str) {
+        assert_eq!(Tree::parse(text).map(|tree| tree.to_brackets()).as_deref(), Ok(brackets), "{text}");
+    }
+
+    #[test]
+    fn names_values_and_movers() {
+        same("A(B(E(K=2 L=3) F(5 9)) C)", "A(B(E(K=2,L=3),F(D=5,G=9)),C)");
+        same("((3 12 8) (2 4 6))", "A(B(D=3,E=12,F=8),C(G=2,H=4,I=6))");
+        same("((3 5) 2 (3 4))", "A(B(E=3,F=5),C=2,D(G=3,H=4))");
+        same("max(min(3 12), MAX(2 4))", "A(B(D=3,E=12),C:max(F=2,G=4))");
+        same("A = 1 : min ( B:max(C D) \"a b\" = -inf )", "A=1:min(B(C,D),\"a\\u0020b\"=-inf)");
+        same("A:2(=5(1) :max 0=3)", "A=2(B=5(D=1),C:max,\"0\"=3)");
+        same("A(+inf -∞ .5 -0)", "A(B=inf,C=-inf,D=0.5,E=0)");
+        same("A' (B'=2, C-d)", "\"A'\"(\"B'\"=2,C-d)");
+        same("A (\n  B, # the first\n  C # the second\n)\n", "A(B,C)");
+    }
+
+    #[test]
+    fn brackets_must_match() {
+        let (law, line, column, says) = refused("A(B(C)\n  D(E F\n");
+        assert_eq!((law, line, column), ("tree.bracket", 2, 4));
+        assert_eq!(says, "line 2, column 4: this '(' is never closed");
+        assert_eq!(refused("A(B))").0, "tree.bracket");
+        assert_eq!(refused("A(B))").2, 5);
+        assert_eq!(
+            refused("A(B C())").3,
+            "line 1, column 6: there is nothing between these brackets; a leaf is written without any"
+        );
+        assert_eq!(refused("A(B]").3, "line 1, column 4: ']' cannot stand here; expected a name or a value");
+    }
+
+    #[test]
+    fn values_must_be_numbers() {
+        assert_eq!(
+            refused("A(B=two)").3,
+            "line 1, column 5: 'two' is not a number; a value is written like 3, -0.5, inf or -inf"
+        );
+        assert_eq!(
+            refused("A(č 3x)").3,
+            "line 1, column 5: '3x' is not a number; a name that begins like one is put in quotes"
+        );
+        assert_eq!(refused("A(B\nnan)").0, "tree.nan");
+        assert_eq!(refused("A(B=NaN)").0, "tree.nan");
+        assert_eq!(refused("A(1e999)").3, "line 1, column 3: '1e999' is too large for a value; write inf or -inf");
+        assert_eq!(refused("A(B=)").3, "line 1, column 5: ')' cannot stand here; expected a number, max or min");
+        assert_eq!(refused("A(B=1=2)").0, "tree.said");
+        assert_eq!(refused("A(B:max:min)").0, "tree.said");
+        assert_eq!(refused("A(5(1 2))").0, "tree.children");
+        assert_eq!(refused("A(B=\"2\")").0, "tree.value");
+    }
+
+    #[test]
+    fn there_is_one_root_and_one_node_of_a_name() {
+        assert_eq!(refused("A(B)\nC(D)"), {
+            let says =
+                "line 2, column 1: a second root begins here; a tree has one root, with everything else below it";
+            ("tree.roots", 2, 1, says.to_owned())
+        });
+        assert_eq!(refused("A(B)(C)").2, 5);
+        assert_eq!(refused("A(B C(D B))").3, "line 1, column 9: there are two nodes named B; names must differ");
+        assert_eq!(refused("A(\"b,c\")").0, "tree.name");
+        assert_eq!(refused("A(\"b").0, "tree.quote");
+        assert_eq!(refused(",(,)").0, "tree.children");
+        assert_eq!(refused("(,").0, "tree.bracket");
+    }
+}

@@ -1,0 +1,211 @@
+//! A place in a text, and what can be read from there.
+
+use crate::refusal::{Place, Refusal, quote};
+
+/// Does the sign end a bare word?
+pub(in super::super) fn is_delimiter(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' | '=' | ':' | '#')
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a str,
+    /// The byte at which to read on, always at the beginning of a character.
+    pub(super) at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str, at: usize) -> Cursor<'a> {
+        Cursor { text, at }
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn bump(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Skips blanks, line ends and comments.
+    pub(super) fn skip_blanks(&mut self) {
+        loop {
+            self.skip_while(is_blank);
+            if self.peek() != Some('#') {
+                return;
+            }
+            self.skip_while(|c| c != '\n');
+        }
+    }
+
+    /// Skips blanks in the line.
+    pub(super) fn skip_inline(&mut self) {
+        self.skip_while(|c| is_blank(c) && c != '\n');
+    }
+
+    pub(super) fn skip_while(&mut self, skipped: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.at += rest.find(|c| !skipped(c)).unwrap_or(rest.len());
+    }
+
+    /// A bare word: everything up to a delimiter; may be empty.
+    pub(super) fn word(&mut self) -> &'a str {
+        let start = self.at;
+        self.skip_while(|c| !is_delimiter(c) && !is_blank(c));
+        &self.text[start..self.at]
+    }
+
+    /// Skips a text in quotes, however it is written inside; it ends with its line at the latest.
+    pub(super) fn skip_quoted(&mut self) {
+        let Some(mark) = self.bump() else { return };
+        while let Some(c) = self.peek() {
+            if c == '\n' {
+                return;
+            }
+            self.bump();
+            if c == mark {
+                return;
+            }
+            if c == '\\' && self.peek() != Some('\n') {
+                self.bump();
+            }
+        }
+    }
+
+    /// A text in quotes, `"…"` or `'…'`, with the escapes of JSON and Python.
+    pub(super) fn quoted(&mut self) -> Result<String, Refusal> {
+        let start = self.at;
+        let unclosed = |cursor: &Self| {
+            cursor.refuse(
+                start,
+                Refusal::new("tree.quote", "the quotes that begin here are not closed in their line", []),
+            )
+        };
+        let Some(mark) = self.bump() else { return Err(unclosed(self)) };
+        let mut out = String::new();
+        loop {
+            let escape = self.at;
+            match self.bump() {
+                None | Some('\n') => return Err(unclosed(self)),
+                Some(c) if c == mark => return Ok(out),
+                Some('\\') => match self.escaped() {
+                    Some(c) => out.push(c),
+                    None => {
+                        let facts = [("escape", quote(&self.text[escape..self.at]))];
+                        let sentence = "{escape} stands for no character; a backslash itself is written twice";
+                        return Err(self.refuse(escape, Refusal::new("tree.quote", sentence, facts)));
+                    }
+                },
+                Some(c) => out.push(c),
+            }
+        }
+    }
+
+    /// The character behind a backslash.
+    fn escaped(&mut self) -> Option<char> {
+        Some(match self.bump()? {
+            'n' => '\n',
+            't' => '\t',
+            'r' => '\r',
+            'b' => '\u{8}',
+            'f' => '\u{c}',
+            'x' => char::from_u32(self.hex(2)?)?,
+            'U' => char::from_u32(self.hex(8)?)?,
+            'u' => {
+                let unit = self.hex(4)?;
+                if !(0xd800..0xdc00).contains(&unit) {
+                    return char::from_u32(unit);
+                }
+                // The second half of a pair must follow.
+                if self.bump()? != '\\' || self.bump()? != 'u' {
+                    return None;
+                }
+                let low = self.hex(4)?;
+                char::decode_utf16([unit as u16, low as u16]).next()?.ok()?
+            }
+            c if c.is_alphanumeric() || c == '\n' => return None,
+            c => c,
+        })
+    }
+
+    fn hex(&mut self, digits: usize) -> Option<u32> {
+        let text = self.rest().get(..digits)?;
+        if !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        self.at += digits;
+        u32::from_str_radix(text, 16).ok()
+    }
+
+    /// The refusal, at byte `offset`.
+    pub(super) fn refuse(&self, offset: usize, refusal: Refusal) -> Refusal {
+        refusal.at(Place::of(self.text, offset))
+    }
+
+    /// A sign that does not belong here.
+    pub(super) fn unexpected(&self, expected: &'static str) -> Refusal {
+        let found = match self.peek() {
+            None => "the end of the text".to_owned(),
+            Some(_) => {
+                let mut ahead = *self;
+                let word = ahead.word();
+                if word.is_empty() { quote(&self.rest().chars().take(1).collect::<String>()) } else { quote(word) }
+            }
+        };
+        let facts = [("found", found), ("expected", expected.into())];
+        self.refuse(self.at, Refusal::new("tree.text", "{found} cannot stand here; expected {expected}", facts))
+    }
+}
+
+/// A bracket that is never closed, at the place where it was opened.
+pub(super) fn unclosed(bracket: char) -> Refusal {
+    Refusal::new("tree.bracket", "this '{bracket}' is never closed", [("bracket", bracket.to_string())])
+}
+
+/// A bracket that closes nothing.
+pub(super) fn stray(bracket: char) -> Refusal {
+    Refusal::new("tree.bracket", "this '{bracket}' closes nothing", [("bracket", bracket.to_string())])
+}
+
+/// Brackets without anything between them.
+pub(super) fn nothing_inside() -> Refusal {
+    Refusal::new("tree.children", "there is nothing between these brackets; a leaf is written without any", [])
+}
+
+/// A second root.
+pub(super) fn second_root() -> Refusal {
+    Refusal::new("tree.roots", "a second root begins here; a tree has one root, with everything else below it", [])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quoted_texts_are_read_with_their_escapes() {
+        for (text, read) in [
+            (r#""a b""#, "a b"),
+            (r"'it\'s'", "it's"),
+            (r#""\u0041\x42\U00000043""#, "ABC"),
+            (r#""\ud83d\ude00""#, "😀"),
+            (r#""\"\\\/""#, "\"\\/"),
+            ("''", ""),
+        ] {
+            assert_eq!(Cursor::new(text, 0).quoted().unwrap(), read);
+        }
+        for text in [r#"""#, "\"a\nb\"", r#""\q""#, r#""\u12"#, r#""\ud83d""#, r#""\ud83d\u0041""#, r#""\xč""#, r#""\"#]
+        {
+            assert_eq!(Cursor::new(text, 0).quoted().unwrap_err().law, "tree.quote", "{text}");
+        }
+    }
+}
