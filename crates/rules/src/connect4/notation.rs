@@ -38,7 +38,7 @@ impl Notation for Connect4 {
         let text = text.trim();
         let col = match text.as_bytes() {
             [letter] if letter.is_ascii_alphabetic() => Some(usize::from(letter.to_ascii_lowercase() - b'a')),
-            [digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
+            digits if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) => {
                 Some(text.parse::<usize>().unwrap_or(usize::MAX).wrapping_sub(1))
             }
             _ => None,
