@@ -21,8 +21,11 @@
 //! | [`ordering`] | try the best move first |
 //! | [`iterative`](mod@iterative) | depth 1, then 2, then 3 … |
 //! | [`table`], [`memory`](mod@memory) | do not search a position twice |
+//!
+//! The playing engine, generic and strong: [`engine`].
 
 pub mod alphabeta;
+pub mod engine;
 pub mod evaluator;
 pub mod evaluators;
 pub mod iterative;
@@ -46,6 +49,7 @@ mod walk;
 pub mod window;
 
 pub use alphabeta::{alphabeta, alphabeta_ordered};
+pub use engine::{Engine, Knowledge};
 pub use evaluator::Evaluator;
 pub use iterative::{deepen, iterative, iterative_with_memory};
 pub use limits::Limits;

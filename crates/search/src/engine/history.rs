@@ -1,0 +1,118 @@
+//! Which moves were good elsewhere: killers, history and continuation history.
+//!
+//! Killers: Akl and Newborn 1977. History: Schaeffer 1983, with the "gravity" update of modern engines, by which a counter tends to a
+//! bound and never leaves it. Continuation history (the move after a move) is the table form of the counter move (Uiterwijk 1992).
+
+/// The largest counter of one history.
+pub(super) const LARGEST: i32 = 8_192;
+/// Buckets of moves in the continuation history.
+const BUCKETS: usize = 512;
+/// A move index that belongs to no move.
+pub(super) const NOBODY: u16 = u16::MAX;
+
+/// The counters of one thread.
+pub(super) struct History {
+    slots: usize,
+    /// By player and move index.
+    plain: Vec<i16>,
+    /// By the bucket of the move before, and that of the move.
+    following: Vec<i16>,
+}
+
+impl History {
+    pub(super) fn new() -> History {
+        History { slots: 0, plain: Vec::new(), following: Vec::new() }
+    }
+
+    /// Makes room for move indices below `slots`; what was learned stays if the room is right already, at half its weight.
+    pub(super) fn prepare(&mut self, slots: usize) {
+        if self.slots == slots && !self.following.is_empty() {
+            for counter in self.plain.iter_mut().chain(&mut self.following) {
+                *counter /= 2;
+            }
+            return;
+        }
+        let buckets = slots.min(BUCKETS).max(1);
+        self.slots = slots;
+        self.plain = vec![0; 2 * slots];
+        self.following = vec![0; buckets * buckets];
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.plain.fill(0);
+        self.following.fill(0);
+    }
+
+    #[inline]
+    fn plain_at(&self, player: usize, index: u16) -> usize {
+        player * self.slots + usize::from(index) % self.slots.max(1)
+    }
+
+    #[inline]
+    fn following_at(&self, before: u16, index: u16) -> usize {
+        let buckets = self.slots.min(BUCKETS).max(1);
+        usize::from(before) % buckets * buckets + usize::from(index) % buckets
+    }
+
+    /// How good the move has been, from −16,384 to 16,384.
+    #[inline]
+    pub(super) fn score(&self, player: usize, before: u16, index: u16) -> i32 {
+        let plain = self.plain.get(self.plain_at(player, index)).map_or(0, |&counter| i32::from(counter));
+        if before == NOBODY {
+            return plain;
+        }
+        plain + self.following.get(self.following_at(before, index)).map_or(0, |&counter| i32::from(counter))
+    }
+
+    /// The move was good (a cut) or bad (tried before the move that cut).
+    #[inline]
+    pub(super) fn learn(&mut self, player: usize, before: u16, index: u16, bonus: i32) {
+        let at = self.plain_at(player, index);
+        if let Some(counter) = self.plain.get_mut(at) {
+            pull(counter, bonus);
+        }
+        if before != NOBODY {
+            let at = self.following_at(before, index);
+            if let Some(counter) = self.following.get_mut(at) {
+                pull(counter, bonus);
+            }
+        }
+    }
+}
+
+/// Moves the counter by the bonus, less the nearer it is to its bound.
+#[inline]
+fn pull(counter: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-LARGEST, LARGEST);
+    let value = i32::from(*counter);
+    *counter = (value + bonus - value * bonus.abs() / LARGEST) as i16;
+}
+
+/// What a cut at this depth teaches.
+#[inline]
+pub(super) fn bonus(depth: i32) -> i32 {
+    (32 * depth * depth + 16 * depth).min(2_048)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_stay_in_their_bounds_and_learn() {
+        let mut history = History::new();
+        history.prepare(100);
+        for _ in 0..1_000 {
+            history.learn(0, 5, 7, 2_048);
+            history.learn(1, 5, 8, -2_048);
+        }
+        assert!((2 * LARGEST - 100..=2 * LARGEST).contains(&history.score(0, 5, 7)));
+        assert!((-2 * LARGEST..=-2 * LARGEST + 100).contains(&history.score(1, 5, 8)));
+        assert_eq!(history.score(0, 6, 9), 0);
+        history.prepare(100);
+        assert!(history.score(0, 5, 7) <= LARGEST);
+        history.clear();
+        assert_eq!(history.score(0, 5, 7), 0);
+    }
+}

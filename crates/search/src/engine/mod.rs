@@ -1,0 +1,191 @@
+//! The playing engine: as strong as generic search gets, for every [`Game`].
+//!
+//! ```
+//! use potez_rules::{Game, mnk::Mnk};
+//! use potez_search::engine::{Engine, Options};
+//! use potez_search::evaluators::outcome::Soonest;
+//! use potez_search::{Limits, Silent, Verdict};
+//!
+//! let game = Mnk::tictactoe();
+//! let mut engine = Engine::new(Soonest, Options::default().with_table(1));
+//! let report = engine.search(&game, &game.start(), &Limits::depth(9).into(), &mut Silent);
+//! assert_eq!(report.verdict(), Verdict::Draw);
+//! ```
+//!
+//! | module | technique |
+//! |---|---|
+//! | [`hooks`] | what a game may tell the engine beyond its rules |
+//! | [`options`] | how an engine is built, and what it is asked |
+//! | [`table`] | the table of positions, shared by all threads |
+//! | `node`, `order`, `history` | principal-variation search, the order of moves, what cuts teach |
+//! | `root`, `deepen` | several lines, iterative deepening, aspiration windows |
+//! | `parallel`, `clock` | threads, time: nowhere else |
+
+mod clock;
+mod deepen;
+mod history;
+pub mod hooks;
+mod node;
+pub mod options;
+mod order;
+mod parallel;
+mod root;
+pub mod table;
+mod worker;
+
+use potez_rules::{Game, Player};
+
+pub use hooks::{Knowledge, Plain, Prospect, Symmetry};
+pub use options::{Clock, Exactness, Options, Query};
+pub use table::Table;
+
+use clock::Watch;
+use deepen::{Iteration, Plan};
+use parallel::{Task, with_helpers};
+use worker::{Chief, Memory, Supervisor, Worker};
+
+use crate::observer::{Event, Observer};
+use crate::report::{Counts, Line, Report};
+use crate::score::Score;
+use crate::value::Value;
+use crate::window::Bound;
+
+/// An engine for one game: knowledge, table, and what it has learned about moves. Keep it for a whole game.
+pub struct Engine<G: Game, K: Knowledge<G>> {
+    knowledge: K,
+    options: Options,
+    table: Table,
+    memories: Vec<Memory<G>>,
+}
+
+impl<G: Game, K: Knowledge<G>> Engine<G, K> {
+    /// An engine with an empty table.
+    #[must_use]
+    pub fn new(knowledge: K, options: Options) -> Engine<G, K> {
+        let memories = (0..options.threads.max(1)).map(|_| Memory::new()).collect();
+        Engine { knowledge, options, table: Table::new(options.table_megabytes), memories }
+    }
+
+    /// How it was built.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// What it knows.
+    #[must_use]
+    pub fn knowledge(&self) -> &K {
+        &self.knowledge
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Forgets everything: a new game begins, or a search is to be repeated exactly.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for memory in &mut self.memories {
+            memory.history.clear();
+        }
+    }
+
+    /// Searches the position. Tells the observer when an iteration begins ([`Event::Iteration`]) and when it is finished
+    /// ([`Observer::progress`]), and asks it every few hundred nodes whether to stop.
+    ///
+    /// With one thread and without a time limit the same engine history gives the same nodes and the same answer. A legal move is
+    /// found, if there is one, however short the limits are.
+    pub fn search<O: Observer<G::Move, Score>>(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        observer: &mut O,
+    ) -> Report<G::Move, Score> {
+        let watch = Watch::start(query.limits.time, query.clock);
+        let mover = game.turn(position);
+        if let Some(outcome) = game.outcome(position) {
+            return over(mover, self.knowledge.finished(game, position, outcome, 0));
+        }
+        if query.limits.depth == Some(0) {
+            return Report { proved: false, ..over(mover, self.knowledge.evaluate(game, position)) };
+        }
+        self.table.new_search();
+        let task = Task {
+            game,
+            knowledge: &self.knowledge,
+            table: &self.table,
+            position,
+            earlier: &query.earlier,
+            only: &query.only,
+            exactness: self.options.exactness,
+            last_depth: query.limits.depth.unwrap_or(u32::MAX),
+            lines: query.lines,
+        };
+        let (mut report, helped) = with_helpers(&task, &mut self.memories, |memory, shared| {
+            // The supervisor asks the observer to stop, the iterations tell it how far they are: never at the same time.
+            let observer = std::cell::RefCell::new(observer);
+            let mut ask = || observer.borrow_mut().stop();
+            let flag = query.stop.as_deref();
+            let chief = Chief { watch: &watch, nodes: query.limits.nodes, flag, observer: &mut ask };
+            let (mut worker, moves) = task.worker(memory, shared, chief);
+            let plan = Plan { first: 1, last: task.last_depth, lines: query.lines, ponder: query.ponder };
+            let last = worker.deepen(
+                moves,
+                &plan,
+                |depth, _| observer.borrow_mut().event(Event::Iteration { depth }),
+                |iteration, worker| {
+                    let report = answer(mover, iteration, worker, &watch, query.lines);
+                    observer.borrow_mut().progress(&report);
+                    query.ponder || !watch.is_late(1.0)
+                },
+            );
+            answer(mover, &last, &mut worker, &watch, query.lines)
+        });
+        report.counts += helped;
+        report
+    }
+}
+
+/// The report on a position without a search.
+fn over<M>(mover: Player, value: Score) -> Report<M, Score> {
+    Report {
+        mover,
+        main: Line { value, bound: Bound::Exact, moves: Vec::new() },
+        others: Vec::new(),
+        depth: 0,
+        counts: Counts { nodes: 1, leaves: 1, ..Counts::default() },
+        time: None,
+        stopped: None,
+        proved: true,
+    }
+}
+
+/// The report on an iteration.
+fn answer<G: Game, K: Knowledge<G>, S: Supervisor>(
+    mover: Player,
+    iteration: &Iteration<G::Move>,
+    worker: &mut Worker<'_, G, K, S>,
+    watch: &Watch,
+    lines: usize,
+) -> Report<G::Move, Score> {
+    let nodes = worker.tell();
+    let mut all = iteration.moves.iter().map(|mv| Line {
+        value: mv.found.score.seen_by(mover),
+        bound: if mover == Player::First { mv.bound } else { mv.bound.mirrored() },
+        moves: mv.line.clone(),
+    });
+    let main = all.next().unwrap_or(Line { value: Score::DRAW, bound: Bound::Exact, moves: Vec::new() });
+    Report {
+        mover,
+        main,
+        others: all.take(lines.saturating_sub(1)).collect(),
+        depth: iteration.depth,
+        counts: Counts { nodes, ..worker.counts },
+        time: Some(watch.elapsed()),
+        stopped: worker.stopped,
+        proved: iteration.proved,
+    }
+}

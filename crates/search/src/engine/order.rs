@@ -1,0 +1,57 @@
+//! The order in which moves are tried: the table's move, killers, then the game's own scores and the histories.
+
+use potez_rules::Game;
+
+use super::hooks::{Knowledge, Prospect};
+use super::options::Exactness;
+use super::worker::{Candidate, Supervisor, Worker};
+
+const KNOWN: i32 = 1 << 30;
+const KILLER: i32 = 4_000;
+
+impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+    /// Appends the moves of frame `ply` to the candidates, with their scores. `known` is the index of the table's move.
+    pub(super) fn list(&mut self, ply: usize, known: u16) -> Prospect {
+        let memory = &mut *self.memory;
+        let frame = &memory.frames[ply];
+        memory.moves.clear();
+        if self.exactness == Exactness::Minimax {
+            self.game.legal_moves(&frame.position, &mut memory.moves);
+        } else {
+            let prospect = self.knowledge.prospect(self.game, &frame.position, &mut memory.moves);
+            if prospect != Prospect::Open {
+                return prospect;
+            }
+        }
+        memory.scores.clear();
+        memory.scores.resize(memory.moves.len(), 0);
+        self.knowledge.score_moves(self.game, &frame.position, &memory.moves, &mut memory.scores);
+        let player = frame.mover.index();
+        for (&mv, &score) in memory.moves.iter().zip(&memory.scores) {
+            let index = self.knowledge.move_index(self.game, &frame.position, mv);
+            let mut score = score + memory.history.score(player, frame.came_by, index);
+            if index == known {
+                score = KNOWN;
+            } else if frame.killers.contains(&index) {
+                score += KILLER;
+            }
+            memory.candidates.push(Candidate { mv, index, score });
+        }
+        Prospect::Open
+    }
+
+    /// Brings the best candidate of `at..end` to `at`; of equals the earlier one. A cut makes sorting the rest needless.
+    #[inline]
+    pub(super) fn pick(&mut self, at: usize, end: usize) -> Candidate<G::Move> {
+        let rest = &mut self.memory.candidates[at..end];
+        let mut best = 0;
+        for (i, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.score > rest[best].score {
+                best = i;
+            }
+        }
+        // Rotating keeps the order of the rest, so equals are tried in the game's own order.
+        rest[..=best].rotate_right(1);
+        rest[0]
+    }
+}

@@ -1,0 +1,97 @@
+//! The root: iterative deepening and several lines.
+
+use potez_rules::Game;
+
+use super::hooks::Knowledge;
+use super::worker::{Candidate, Found, Supervisor, Worker};
+use crate::score::Score;
+use crate::value::Value;
+use crate::window::{Bound, Window};
+
+/// A move at the root with what is known about it.
+#[derive(Clone)]
+pub(super) struct RootMove<M> {
+    pub(super) candidate: Candidate<M>,
+    /// The value, for the side to move at the root.
+    pub(super) found: Found,
+    pub(super) bound: Bound,
+    pub(super) line: Vec<M>,
+}
+
+impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+    /// The legal moves at the root, restricted to `only` unless that is empty.
+    pub(super) fn root_moves(&mut self, only: &[G::Move]) -> Vec<RootMove<G::Move>> {
+        let memory = &mut *self.memory;
+        let position = &memory.frames[0].position;
+        memory.moves.clear();
+        self.game.legal_moves(position, &mut memory.moves);
+        if !only.is_empty() {
+            memory.moves.retain(|mv| only.contains(mv));
+        }
+        memory.scores.clear();
+        memory.scores.resize(memory.moves.len(), 0);
+        self.knowledge.score_moves(self.game, position, &memory.moves, &mut memory.scores);
+        let mut moves: Vec<_> = memory
+            .moves
+            .iter()
+            .zip(&memory.scores)
+            .map(|(&mv, &score)| RootMove {
+                candidate: Candidate { mv, index: self.knowledge.move_index(self.game, position, mv), score },
+                found: Found::guessed(Score::LOWEST),
+                bound: Bound::AtLeast,
+                line: vec![mv],
+            })
+            .collect();
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.candidate.score));
+        moves
+    }
+
+    /// Searches the root moves from `from` on and sorts them, the best first. Returns the best value, in the sense of
+    /// [`node`](Worker::node), and whether it is proved.
+    pub(super) fn search_root(
+        &mut self,
+        moves: &mut [RootMove<G::Move>],
+        from: usize,
+        depth: i32,
+        window: Window<Score>,
+    ) -> Found {
+        let mut rest = window;
+        let mut best = Found::certain(Score::LOWEST);
+        let mut all_proved = true;
+        self.counts.nodes += 1;
+        for at in from..moves.len() {
+            let same = self.make(0, moves[at].candidate);
+            let mut found = Found::guessed(Score::LOWEST);
+            if at > from {
+                found = self.node(1, depth - 1, Window::just_above(rest.alpha).for_child(same)).for_parent(same);
+            }
+            if at == from || rest.contains(found.score) && self.stopped.is_none() {
+                found = self.node(1, depth - 1, rest.for_child(same)).for_parent(same);
+            }
+            if self.stopped.is_some() {
+                break;
+            }
+            all_proved &= found.proved;
+            let entry = &mut moves[at];
+            entry.found = found;
+            entry.bound = rest.bound(found.score);
+            if at == from || found.score > rest.alpha {
+                entry.line.clear();
+                entry.line.push(entry.candidate.mv);
+                entry.line.extend_from_slice(&self.memory.frames[1].line);
+            }
+            if found.score > best.score {
+                best = found;
+                // The new best goes to the front; the others keep their order.
+                if at == from || found.score > rest.alpha {
+                    moves[from..=at].rotate_right(1);
+                }
+            }
+            rest = rest.raise(found.score);
+            if rest.is_empty() {
+                return best;
+            }
+        }
+        Found { proved: all_proved, ..best }
+    }
+}

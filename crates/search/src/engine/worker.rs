@@ -1,0 +1,288 @@
+//! One thread's search: its memory, and the way from a position to the next and back.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use potez_rules::{Game, Player};
+
+use super::clock::Watch;
+use super::history::{History, NOBODY};
+use super::hooks::{Knowledge, Symmetry};
+use super::options::Exactness;
+use super::table::Table;
+use crate::report::{Counts, Stop};
+use crate::score::Score;
+use crate::value::Value;
+
+/// A value, for the side to move, and whether no estimate entered the statement that it makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) score: Score,
+    pub(super) proved: bool,
+}
+
+impl Found {
+    #[inline]
+    pub(super) const fn certain(score: Score) -> Found {
+        Found { score, proved: true }
+    }
+
+    #[inline]
+    pub(super) const fn guessed(score: Score) -> Found {
+        Found { score, proved: false }
+    }
+
+    /// The same statement for the player who moved here: turned round unless that player moves again.
+    #[inline]
+    pub(super) fn for_parent(self, same_mover: bool) -> Found {
+        if same_mover { self } else { Found { score: -self.score, ..self } }
+    }
+}
+
+/// A move on its way to be tried.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate<M> {
+    pub(super) mv: M,
+    pub(super) index: u16,
+    pub(super) score: i32,
+}
+
+/// One position of the line that is being searched.
+pub(super) struct Frame<G: Game> {
+    pub(super) position: G::Position,
+    pub(super) mover: Player,
+    /// The key in the table, and the symmetry by which it was found.
+    pub(super) key: u64,
+    pub(super) symmetry: Symmetry,
+    /// The key for repetitions; meaningless where nothing can repeat.
+    pub(super) identity: u64,
+    /// The index of the move that led here.
+    pub(super) came_by: u16,
+    pub(super) killers: [u16; 2],
+    /// The best line from here.
+    pub(super) line: Vec<G::Move>,
+}
+
+impl<G: Game> Frame<G> {
+    fn new(position: G::Position) -> Frame<G> {
+        Frame {
+            position,
+            mover: Player::First,
+            key: 0,
+            symmetry: Symmetry(0),
+            identity: 0,
+            came_by: NOBODY,
+            killers: [NOBODY; 2],
+            line: Vec::new(),
+        }
+    }
+}
+
+/// What a thread keeps between searches, so that a search allocates nothing once it has grown.
+pub(super) struct Memory<G: Game> {
+    pub(super) frames: Vec<Frame<G>>,
+    pub(super) moves: Vec<G::Move>,
+    pub(super) scores: Vec<i32>,
+    pub(super) candidates: Vec<Candidate<G::Move>>,
+    pub(super) history: History,
+}
+
+impl<G: Game> Memory<G> {
+    pub(super) fn new() -> Memory<G> {
+        Memory {
+            frames: Vec::new(),
+            moves: Vec::new(),
+            scores: Vec::new(),
+            candidates: Vec::new(),
+            history: History::new(),
+        }
+    }
+}
+
+/// What all threads of a search share.
+pub(super) struct Shared {
+    pub(super) stop: AtomicBool,
+    pub(super) nodes: AtomicU64,
+}
+
+/// Why the search must end now; asked every [`INTERVAL`] nodes.
+pub(super) trait Supervisor {
+    /// All nodes of all threads so far.
+    fn order(&mut self, nodes: u64) -> Option<Stop>;
+}
+
+/// A helper thread has no orders but the common flag.
+pub(super) struct Helper;
+
+impl Supervisor for Helper {
+    #[inline]
+    fn order(&mut self, _nodes: u64) -> Option<Stop> {
+        None
+    }
+}
+
+/// How many nodes pass between two looks at the clock and the stop flag.
+pub(super) const INTERVAL: u64 = 256;
+
+/// One thread's search.
+pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
+    pub(super) game: &'a G,
+    pub(super) knowledge: &'a K,
+    pub(super) table: &'a Table,
+    pub(super) shared: &'a Shared,
+    pub(super) supervisor: S,
+    pub(super) memory: &'a mut Memory<G>,
+    pub(super) earlier: &'a [u64],
+    pub(super) exactness: Exactness,
+    pub(super) counts: Counts,
+    pub(super) told: u64,
+    pub(super) stopped: Option<Stop>,
+    /// The depth of the present iteration: extensions end at twice of it.
+    pub(super) iteration: i32,
+    #[allow(dead_code)]
+    pub(super) margin: i32,
+}
+
+impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
+    /// Puts the root into the first frame.
+    pub(super) fn place(&mut self, position: &G::Position) {
+        let memory = &mut *self.memory;
+        memory.moves.clear();
+        memory.candidates.clear();
+        for frame in &mut memory.frames {
+            frame.killers = [NOBODY; 2];
+        }
+        if memory.frames.is_empty() {
+            memory.frames.push(Frame::new(position.clone()));
+        }
+        memory.frames[0].position.clone_from(position);
+        memory.frames[0].came_by = NOBODY;
+        self.arrive(0);
+        self.memory.history.prepare(self.knowledge.move_slots(self.game));
+    }
+
+    /// Fills in what the search wants to know of a new position.
+    #[inline]
+    fn arrive(&mut self, ply: usize) {
+        let frame = &mut self.memory.frames[ply];
+        frame.mover = self.game.turn(&frame.position);
+        (frame.key, frame.symmetry) = self.knowledge.canonical(self.game, &frame.position);
+        if self.knowledge.can_repeat(self.game, &frame.position) {
+            frame.identity = self.game.key(&frame.position);
+        }
+    }
+
+    /// Makes a move; the frame below holds the new position. Returns whether the same player moves again.
+    #[inline]
+    pub(super) fn make(&mut self, ply: usize, candidate: Candidate<G::Move>) -> bool {
+        let frames = &mut self.memory.frames;
+        if frames.len() == ply + 1 {
+            let position = frames[ply].position.clone();
+            frames.push(Frame::new(position));
+        }
+        let (above, below) = frames.split_at_mut(ply + 1);
+        let child = &mut below[0];
+        child.position.clone_from(&above[ply].position);
+        self.game.apply(&mut child.position, candidate.mv);
+        child.came_by = candidate.index;
+        child.line.clear();
+        let mover = above[ply].mover;
+        self.arrive(ply + 1);
+        self.memory.frames[ply + 1].mover == mover
+    }
+
+    /// The move `mv` followed by the child's line is the best line from `ply` on.
+    pub(super) fn take_line(&mut self, ply: usize, mv: G::Move) {
+        let (above, below) = self.memory.frames.split_at_mut(ply + 1);
+        let line = &mut above[ply].line;
+        line.clear();
+        line.push(mv);
+        if let Some(child) = below.first() {
+            line.extend_from_slice(&child.line);
+        }
+    }
+
+    /// Has the position been on the line before, or twice in the game?
+    pub(super) fn is_repetition(&self, ply: usize) -> bool {
+        let frames = &self.memory.frames[..=ply];
+        let frame = &frames[ply];
+        if ply == 0 || !self.knowledge.can_repeat(self.game, &frame.position) {
+            return false;
+        }
+        // A frame from which nothing can repeat has a stale identity; nothing before it comes back either.
+        for before in frames[..ply].iter().rev() {
+            if !self.knowledge.can_repeat(self.game, &before.position) {
+                return false;
+            }
+            if before.identity == frame.identity {
+                return true;
+            }
+        }
+        self.earlier.iter().filter(|&&key| key == frame.identity).count() >= 2
+    }
+
+    /// Counts a node, and looks now and then whether the search must end.
+    #[inline]
+    pub(super) fn enter(&mut self) -> bool {
+        self.counts.nodes += 1;
+        if self.counts.nodes % INTERVAL == 0 {
+            self.look_up();
+        }
+        self.stopped.is_some()
+    }
+
+    #[cold]
+    fn look_up(&mut self) {
+        let all = self.tell();
+        if let Some(order) = self.supervisor.order(all) {
+            self.stopped = Some(order);
+            self.shared.stop.store(true, Relaxed);
+        } else if self.shared.stop.load(Relaxed) {
+            self.stopped = Some(Stop::Asked);
+        }
+    }
+
+    /// Adds this thread's new nodes to the common count and returns that.
+    pub(super) fn tell(&mut self) -> u64 {
+        let new = self.counts.nodes - self.told;
+        self.told = self.counts.nodes;
+        self.shared.nodes.fetch_add(new, Relaxed) + new
+    }
+
+    /// The value of a finished or drawn position, or an estimate, seen by the side to move at `ply`.
+    #[inline]
+    pub(super) fn estimate(&mut self, ply: usize) -> Score {
+        let frame = &self.memory.frames[ply];
+        self.counts.estimates += 1;
+        self.knowledge.evaluate(self.game, &frame.position).seen_by(frame.mover)
+    }
+
+    /// The value of the game if it is over at `ply`, seen by its side to move.
+    #[inline]
+    pub(super) fn finished(&mut self, ply: usize) -> Option<Found> {
+        let frame = &self.memory.frames[ply];
+        let outcome = self.game.outcome(&frame.position)?;
+        self.counts.leaves += 1;
+        let score = self.knowledge.finished(self.game, &frame.position, outcome, ply as u32);
+        Some(Found::certain(score.seen_by(frame.mover)))
+    }
+}
+
+/// The orders of the main thread: limits, clock, flag and observer.
+pub(super) struct Chief<'a> {
+    pub(super) watch: &'a Watch,
+    pub(super) nodes: Option<u64>,
+    pub(super) flag: Option<&'a AtomicBool>,
+    pub(super) observer: &'a mut dyn FnMut() -> bool,
+}
+
+impl Supervisor for Chief<'_> {
+    fn order(&mut self, nodes: u64) -> Option<Stop> {
+        if self.nodes.is_some_and(|limit| nodes >= limit) {
+            return Some(Stop::Nodes);
+        }
+        if self.flag.is_some_and(|flag| flag.load(Relaxed)) || (self.observer)() {
+            return Some(Stop::Asked);
+        }
+        self.watch.is_over().then_some(Stop::Time)
+    }
+}
