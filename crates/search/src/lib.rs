@@ -7,6 +7,7 @@
 //! | [`value`], [`number`], [`score`] | what is compared: the [`Value`] trait, [`Number`] for trees, [`Score`] with the distance of a win |
 //! | [`window`] | what still matters: [`Window`], and what a returned value says: [`Bound`] |
 //! | [`evaluator`], [`evaluators`] | how good a position is |
+//! | [`linear`] | evaluators Σ wᵢ·fᵢ with named features and weights in a file |
 //! | [`limits`], [`report`] | the question and the answer |
 //! | [`observer`], [`tape`], [`replay`] | what a search tells while it runs, recorded and replayed |
 //!
@@ -30,6 +31,7 @@ pub mod evaluator;
 pub mod evaluators;
 pub mod iterative;
 pub mod limits;
+pub mod linear;
 pub mod memory;
 pub mod minimax;
 pub mod negamax;
@@ -53,6 +55,7 @@ pub use engine::{Engine, Knowledge};
 pub use evaluator::Evaluator;
 pub use iterative::{deepen, iterative, iterative_with_memory};
 pub use limits::Limits;
+pub use linear::Linear;
 pub use memory::memory;
 pub use minimax::minimax;
 pub use negamax::{negamax, negamax_ordered};
