@@ -103,12 +103,15 @@ impl<'a, const W: usize> Levels<'a, W> {
 
 impl<const C: usize, const W: usize> Byte<C, W> {
     /// The squares from which the mover merges in one direction at one level.
-    #[inline]
+    #[inline(always)]
     fn merge_sources(&self, levels: &Levels<'_, W>, direction: Direction, level: usize) -> Bits<W> {
         let all = &levels.all;
         let mut sources = levels.mine[level] & self.board.before(direction, &all[level]);
-        // Only stacks whose heights add up to more than 8 can be too tall together.
-        for height in 9 + level - levels.tallest..=levels.tallest {
+        // Two stacks of at most 4 checkers are never too tall together.
+        if levels.tallest <= 4 || sources.is_empty() {
+            return sources;
+        }
+        for height in 9 + level - levels.tallest..levels.tallest + 1 {
             let sized = all[height - 1] & !all[height];
             sources &= !(sized & self.board.before(direction, &all[8 + level - height]));
         }
@@ -214,13 +217,12 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             return None;
         }
         let levels = Levels::of(position);
-        let mut sets = [Bits::EMPTY; 28];
+        let mut ends = [0; 28];
         let mut merges = 0;
         for level in 0..levels.tallest {
             for direction in Direction::ALL {
-                let sources = self.merge_sources(&levels, direction, level);
-                sets[4 * level + direction as usize] = sources;
-                merges += sources.count();
+                merges += self.merge_sources(&levels, direction, level).count();
+                ends[4 * level + direction as usize] = merges;
             }
         }
         let mut slides = 0;
@@ -231,20 +233,18 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         if count == 0 {
             return Some(Move::Pass);
         }
-        let mut chosen = random.below(count);
+        let chosen = random.below(count);
         if chosen >= merges + slides {
             return Some(Move::Swap);
         }
         if chosen >= merges {
             return self.nth_slide(&levels, chosen - merges);
         }
-        for (i, set) in sets.iter().enumerate() {
-            if let Some(from) = set.nth(chosen) {
-                return Some(Move::step(from, Direction::ALL[i % 4], i / 4));
-            }
-            chosen -= set.count();
-        }
-        None
+        let set = ends.iter().position(|&end| chosen < end)?;
+        let (level, direction) = (set / 4, Direction::ALL[set % 4]);
+        let before = if set == 0 { 0 } else { ends[set - 1] };
+        let from = self.merge_sources(&levels, direction, level).nth(chosen - before)?;
+        Some(Move::step(from, direction, level))
     }
 
     fn nth_slide(&self, levels: &Levels<'_, W>, mut n: u32) -> Option<Move> {
