@@ -250,6 +250,55 @@ fn random_games_are_as_long_as_published() {
     assert!((177.0..183.0).contains(&plies) && (0.2..0.26).contains(&draws), "{plies} {draws}");
 }
 
+/// The lines of the page's blocks of a kind.
+fn examples(kind: &str) -> Vec<String> {
+    let page = include_str!("../../../docs/games/byte.md");
+    let blocks = page.split("```").skip(1).step_by(2);
+    blocks.filter_map(|block| block.strip_prefix(kind)).flat_map(str::lines).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_examples_of_the_page_hold() {
+    let free_pie = Byte8::new(Params { free: true, pie: true, ..Params::default() }).unwrap();
+    let positions: Vec<String> = examples("position\n").into_iter().filter(|line| !line.is_empty()).collect();
+    assert_eq!(positions.len(), 7);
+    for text in positions {
+        let position = free_pie.parse_position(&text).unwrap();
+        assert_eq!(free_pie.position_text(&position), text);
+    }
+    let game = Byte8::standard();
+    let moves = examples("moves\n").join(",");
+    let (position, played) = play_line(&game, &game.start(), &moves).unwrap();
+    assert_eq!(played.len(), 16);
+    assert_eq!(game.count_moves(&position), 9);
+    let board = examples("text\n").join("\n");
+    let (position, _) = play_line(&game, &game.start(), &examples("moves\n")[0]).unwrap();
+    assert!(game.course_board(&position, true).unwrap().starts_with(&board));
+    assert!(game.parse_position("4/4/2.XOXXO.1/2.OOX.1/4/4/4/4 X 1:1").is_ok(), "eight checkers are left");
+}
+
+#[test]
+fn every_move_is_drawn_equally_often() {
+    let game = Byte8::new(Params { pie: true, free: true, ..Params::default() }).unwrap();
+    // Merges at two levels, slides, and the swap.
+    for text in [
+        "4/X.X.X.X/O.O.O.O/X.X.1.X/O.O.OX.O/X.X.X.X/O.O.O.O/4 O 0:0 swap",
+        "O.3/4/4/2.XO.1/2.OXO.1/4/4/4 O 0:0 swap",
+        "X.3/4/4/2.XO.1/2.OXO.1/4/4/X.3 X 0:0",
+    ] {
+        let position = game.parse_position(text).unwrap();
+        let mut moves = Vec::new();
+        game.legal_moves(&position, &mut moves);
+        let mut random = Random::new(3);
+        let mut drawn = vec![0u32; moves.len()];
+        for _ in 0..1000 * moves.len() {
+            let mv = game.random_move(&position, &mut random, &mut Vec::new()).unwrap();
+            drawn[moves.iter().position(|listed| *listed == mv).unwrap()] += 1;
+        }
+        assert!(drawn.iter().all(|times| (850..1150).contains(times)), "{text} {drawn:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
