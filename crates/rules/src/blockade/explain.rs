@@ -1,0 +1,218 @@
+//! Why a move is not legal, in one sentence.
+
+use super::Blockade;
+use super::params::{SingleStep, WallRule};
+use super::position::{Colour, Core, Move, Position, Wall};
+use crate::bits::Bits;
+use crate::game::Player;
+use crate::refusal::Refusal;
+
+impl<const W: usize> Blockade<W> {
+    /// The first law that the move breaks.
+    pub(super) fn why_not(&self, position: &Position<W>, mv: Move) -> Refusal {
+        let core = &position.core;
+        if core.end.is_some() {
+            return Refusal::game_over();
+        }
+        let reason = match (mv.pawn(), mv.wall()) {
+            (None, None) => Some(Refusal::new(
+                "blockade.pass",
+                "{player} may not pass: a pass is allowed only when there is no other move",
+                [("player", core.turn().mark().into())],
+            )),
+            (None, Some(_)) if self.params.wall != WallRule::Exclusive => Some(Refusal::new(
+                "blockade.pawn_first",
+                "a turn begins with a pawn move; a wall alone is not a turn",
+                [],
+            )),
+            (None, Some(wall)) => self.why_no_wall(core, wall),
+            (Some((from, to)), wall) => {
+                self.why_no_step(core, from, to).or_else(|| self.why_not_together(core, from, to, wall))
+            }
+        };
+        reason.unwrap_or_else(|| Refusal::new("move.illegal", "this move is not legal here", []))
+    }
+
+    fn why_no_step(&self, core: &Core<W>, from: usize, to: usize) -> Option<Refusal> {
+        let player = core.turn();
+        if let Some(owner) = self.owner(core, from).filter(|&owner| owner != player) {
+            return Some(Refusal::new(
+                "blockade.turn",
+                "it is {player}'s turn, and the pawn on {cell} is {owner}'s",
+                [("player", player.mark().into()), ("cell", self.cell_name(from)), ("owner", owner.mark().into())],
+            ));
+        }
+        if self.owner(core, from).is_none() {
+            return Some(Refusal::new(
+                "blockade.no_pawn",
+                "{player} has no pawn on {cell}",
+                [("player", player.mark().into()), ("cell", self.cell_name(from))],
+            ));
+        }
+        if to >= self.board.rows * self.board.cols {
+            return Some(Refusal::new("blockade.outside", "the pawn would leave the board", []));
+        }
+        if self.landings(core, player, from).has(to) {
+            return None;
+        }
+        Some(self.why_no_landing(core, from, to))
+    }
+
+    fn why_no_landing(&self, core: &Core<W>, from: usize, to: usize) -> Refusal {
+        let cells = || [("from", self.cell_name(from)), ("to", self.cell_name(to))];
+        let cols = self.board.cols;
+        let (rows, columns) = ((from / cols).abs_diff(to / cols), (from % cols).abs_diff(to % cols));
+        if from == to {
+            return Refusal::new(
+                "blockade.stay",
+                "the pawn stands on {to} already; it must go to another cell",
+                cells(),
+            );
+        }
+        if rows + columns > 2 {
+            return Refusal::new(
+                "blockade.far",
+                "{to} is too far from {from}: a pawn goes two cells straight or one diagonally",
+                cells(),
+            );
+        }
+        if let Some(owner) = self.owner(core, to).filter(|_| !self.may_land(core, core.turn(), to)) {
+            return Refusal::new(
+                "blockade.taken",
+                "a pawn of {owner} stands on {cell}; pawns land on empty cells, or on an enemy pawn on a goal",
+                [("owner", owner.mark().into()), ("cell", self.cell_name(to))],
+            );
+        }
+        let open = |direction| self.board.next(&core.open_right, &core.open_down, from, direction) == Some(to);
+        if rows + columns == 2 || !(0..4).any(open) {
+            return Refusal::new("blockade.blocked", "walls close every way from {from} to {to}", cells());
+        }
+        let template = match self.params.single_step {
+            SingleStep::Course => {
+                "one step from {from} to {to} is allowed only onto a goal, or when a pawn that cannot be landed on stands \
+                 right behind {to} with no wall between"
+            }
+            SingleStep::GoalOnly => "one step from {from} to {to} is allowed only onto a goal",
+            SingleStep::Loose => {
+                "one step from {from} to {to} is allowed only onto a goal, or when a pawn that cannot be landed on stands \
+                 right behind {to}"
+            }
+        };
+        Refusal::new("blockade.single_step", template, cells())
+    }
+
+    /// The pawn move is legal: what is wrong with the wall, or with its absence?
+    fn why_not_together(&self, core: &Core<W>, from: usize, to: usize, wall: Option<Wall>) -> Option<Refusal> {
+        let player = core.turn();
+        let Some(wall) = wall else {
+            let [blue, green] = core.hand[player.index()];
+            return Some(Refusal::new(
+                "blockade.wall_missing",
+                "a wall must follow the pawn move: {player} has {blue} blue and {green} green in hand",
+                [("player", player.mark().into()), ("blue", blue.to_string()), ("green", green.to_string())],
+            ));
+        };
+        if self.is_goal(player, to) {
+            return Some(Refusal::new(
+                "blockade.won",
+                "the pawn wins on {cell}: the game is over, and no wall follows",
+                [("cell", self.cell_name(to))],
+            ));
+        }
+        if self.params.wall == WallRule::Exclusive {
+            return Some(Refusal::new("blockade.either", "a turn is a pawn move or a wall, not both", []));
+        }
+        let mut after = *core;
+        let pawns = &mut after.pawns[player.index()];
+        let pawn = usize::from(pawns[0] != from as u16);
+        pawns[pawn] = to as u16;
+        self.why_no_wall(&after, wall)
+    }
+
+    fn why_no_wall(&self, core: &Core<W>, wall: Wall) -> Option<Refusal> {
+        let player = core.turn();
+        if wall.anchor >= self.board.rows * self.board.cols || !self.board.anchors.has(wall.anchor) {
+            return Some(self.no_anchor(wall.anchor / self.board.cols + 1, wall.anchor % self.board.cols + 1));
+        }
+        if core.hand[player.index()][wall.colour.index()] == 0 {
+            return Some(Refusal::new(
+                "blockade.hand",
+                "{player} has no {colour} wall left",
+                [("player", player.mark().into()), ("colour", wall.colour.word().into())],
+            ));
+        }
+        if let Some(other) = self.clash(core, wall) {
+            return Some(Refusal::new(
+                "blockade.clash",
+                "the wall {wall} would overlap or cross the wall {other}",
+                [("wall", self.wall_name(wall)), ("other", self.wall_name(other))],
+            ));
+        }
+        let (right, down) = self.board.edges_with(core, wall);
+        self.cut_paths(core, &right, &down).into_iter().next().map(|(pawn, goal)| {
+            Refusal::new(
+                "blockade.path",
+                "the wall {wall} would close every way of the pawn {pawn} to the start cell {goal}",
+                [("wall", self.wall_name(wall)), ("pawn", pawn), ("goal", goal)],
+            )
+        })
+    }
+
+    /// The first wall on the board that is in the way of a new one.
+    pub(super) fn clash(&self, core: &Core<W>, wall: Wall) -> Option<Wall> {
+        let Wall { colour, anchor } = wall;
+        let (along, col) = match colour {
+            Colour::Blue => (1, anchor % self.board.cols),
+            // Rows of green walls never wrap.
+            Colour::Green => (self.board.cols, 1),
+        };
+        let before = if col > 0 { anchor.checked_sub(along) } else { None };
+        let after = (anchor + along < self.board.rows * self.board.cols).then_some(anchor + along);
+        let same = [Some(anchor), before, after].into_iter().flatten().map(|anchor| Wall { colour, anchor });
+        let crossing = Colour::BOTH.into_iter().filter(|&other| other != colour);
+        same.chain(crossing.map(|colour| Wall { colour, anchor })).find(|&other| core.walls.has(other))
+    }
+
+    /// The pawns and start cells between which there is no path, with these edges open.
+    pub(super) fn cut_paths(&self, core: &Core<W>, right: &Bits<W>, down: &Bits<W>) -> Vec<(String, String)> {
+        let mut cut = Vec::new();
+        for player in Player::BOTH {
+            for goal in self.starts[player.other().index()].map(usize::from) {
+                let area = self.board.flood(Bits::one(goal), right, down, &!Bits::EMPTY);
+                for (number, &pawn) in core.pawns[player.index()].iter().enumerate() {
+                    if usize::from(pawn) < self.board.rows * self.board.cols && !area.has(usize::from(pawn)) {
+                        cut.push((format!("{}{}", player.mark(), number + 1), self.cell_name(goal)));
+                    }
+                }
+            }
+        }
+        cut
+    }
+
+    pub(super) fn no_anchor(&self, row: usize, col: usize) -> Refusal {
+        Refusal::new(
+            "blockade.anchor",
+            "there is no place for a wall at ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}",
+            [
+                ("row", row.to_string()),
+                ("col", col.to_string()),
+                ("rows", (self.board.rows - 1).to_string()),
+                ("cols", (self.board.cols - 1).to_string()),
+            ],
+        )
+    }
+
+    fn owner(&self, core: &Core<W>, cell: usize) -> Option<Player> {
+        Player::BOTH.into_iter().find(|player| core.pawns[player.index()].contains(&(cell as u16)))
+    }
+
+    /// A cell for people: (row,column) from 1.
+    pub(super) fn cell_name(&self, cell: usize) -> String {
+        format!("({},{})", cell / self.board.cols + 1, cell % self.board.cols + 1)
+    }
+
+    /// A wall for people.
+    pub(super) fn wall_name(&self, wall: Wall) -> String {
+        format!("{} {}", wall.colour.word(), self.cell_name(wall.anchor))
+    }
+}
