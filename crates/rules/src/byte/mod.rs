@@ -167,6 +167,13 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         all & self.squares()
     }
 
+    /// The squares whose next square in a direction is in the set.
+    #[inline]
+    #[must_use]
+    pub fn before(&self, direction: Direction, set: &Bits<W>) -> Bits<W> {
+        self.board.before(direction, set) & self.squares()
+    }
+
     /// All squares that are played on, as a set.
     #[inline]
     #[must_use]

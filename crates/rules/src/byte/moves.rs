@@ -5,6 +5,7 @@
 //! that would grow too tall: for each height s of the source, the next square must not be in `all[8 + k − s]`.
 
 use crate::bits::Bits;
+use crate::game::Player;
 use crate::random::Random;
 
 use super::{Byte, Position};
@@ -87,6 +88,11 @@ struct Levels<'a, const W: usize> {
 impl<'a, const W: usize> Levels<'a, W> {
     #[inline]
     fn of<const C: usize>(position: &'a Position<C, W>) -> Self {
+        Self::seen_by(position, position.turn)
+    }
+
+    #[inline]
+    fn seen_by<const C: usize>(position: &'a Position<C, W>, player: Player) -> Self {
         let mut all = [Bits::EMPTY; 8];
         let mut tallest = 0;
         let [first, second] = &position.levels;
@@ -97,7 +103,7 @@ impl<'a, const W: usize> Levels<'a, W> {
             }
             tallest += 1;
         }
-        Levels { mine: &position.levels[position.turn.index()], all, tallest }
+        Levels { mine: &position.levels[player.index()], all, tallest }
     }
 }
 
@@ -171,6 +177,13 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         }
         count += u32::from(position.swap);
         u64::from(count.max(1))
+    }
+
+    /// The number of merges and slides that a player would have, were it the player's turn; for judging positions.
+    #[must_use]
+    pub fn mobility(&self, position: &Position<C, W>, player: Player) -> u32 {
+        let levels = Levels::seen_by(position, player);
+        self.count_merges(&levels) + self.count_slides(&levels)
     }
 
     /// Can the player to move merge?
