@@ -1,0 +1,42 @@
+//! The heuristics of the course, under their own names: the baselines that every engine must beat.
+//!
+//! | game | heuristic | depth |
+//! |---|---|---|
+//! | tic-tac-toe | marks in rows, columns and diagonals ([`rows`]) | 9 |
+//! | Connect Four | the same for four in a row | 4 |
+//! | Byte | the stack utility ([`byte`]) | 3 |
+//!
+//! They are played by [`course`]: plain alpha-beta in the lecture's profile, to a fixed depth, without a table and without ordering;
+//! but with the full start window, which the lecture's program lacks.
+
+pub mod byte;
+pub mod rows;
+
+use potez_rules::Game;
+
+use crate::alphabeta::alphabeta;
+use crate::evaluator::Evaluator;
+use crate::observer::Observer;
+use crate::problem::Problem;
+use crate::profile::Profile;
+use crate::report::Report;
+use crate::score::Score;
+
+/// A game that the course has a heuristic for.
+pub trait CourseGame: Game + Sized {
+    /// The heuristic.
+    type Heuristic: Evaluator<Self, Value = Score> + Default;
+
+    /// The depth at which the course's programs search it.
+    fn course_depth(&self) -> u32;
+}
+
+/// What a program of the course would answer.
+pub fn course<G: CourseGame, O: Observer<G::Move, Score>>(
+    game: &G,
+    position: &G::Position,
+    observer: O,
+) -> Report<G::Move, Score> {
+    let heuristic = G::Heuristic::default();
+    alphabeta(&Problem::new(game, position, &heuristic, game.course_depth()), &Profile::lecture(), observer)
+}
