@@ -73,14 +73,9 @@ struct Survey<const W: usize> {
 impl<const W: usize> Survey<W> {
     #[inline]
     fn of<const C: usize>(position: &Position<C, W>) -> Survey<W> {
-        let mut at_least = [Bits::EMPTY; 9];
+        let at_least =
+            std::array::from_fn(|height| if matches!(height, 1..=7) { position.at_least(height) } else { Bits::EMPTY });
         let mut tops = [Bits::EMPTY; 2];
-        for height in 1..=7 {
-            at_least[height] = position.at_least(height);
-            if at_least[height].is_empty() {
-                break;
-            }
-        }
         for player in Player::BOTH {
             for height in 1..=7 {
                 tops[player.index()] |= position.at_level(player, height - 1) & !at_least[height + 1];
