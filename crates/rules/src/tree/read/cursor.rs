@@ -1,5 +1,7 @@
 //! A place in a text, and what can be read from there.
 
+use std::borrow::Cow;
+
 use crate::refusal::{Place, Refusal, quote};
 
 /// Does the sign end a bare word?
@@ -10,6 +12,21 @@ pub(in super::super) fn is_delimiter(c: char) -> bool {
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
+
+/// For ASCII, whether it may stand in a bare word: long texts are mostly that.
+const IN_WORD: [bool; 128] = {
+    let mut table = [true; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        let c = byte as u8;
+        table[byte] = !matches!(
+            c,
+            b'(' | b')' | b'[' | b']' | b'{' | b'}' | b',' | b';' | b'=' | b':' | b'#' | b' ' | b'\t'..=b'\r'
+        );
+        byte += 1;
+    }
+    table
+};
 
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
@@ -40,11 +57,14 @@ impl<'a> Cursor<'a> {
     /// Skips blanks, line ends and comments.
     pub(super) fn skip_blanks(&mut self) {
         loop {
-            self.skip_while(is_blank);
-            if self.peek() != Some('#') {
-                return;
+            let bytes = self.rest().as_bytes();
+            self.at += bytes.iter().position(|b| !matches!(b, b' ' | b'\t'..=b'\r')).unwrap_or(bytes.len());
+            match self.rest().as_bytes().first() {
+                Some(b'#') => self.skip_line(),
+                // Blanks beyond ASCII.
+                Some(128..) if self.peek().is_some_and(is_blank) => drop(self.bump()),
+                _ => return,
             }
-            self.skip_while(|c| c != '\n');
         }
     }
 
@@ -58,11 +78,23 @@ impl<'a> Cursor<'a> {
         self.at += rest.find(|c| !skipped(c)).unwrap_or(rest.len());
     }
 
+    /// Skips everything up to the end of the line.
+    pub(super) fn skip_line(&mut self) {
+        self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+    }
+
     /// A bare word: everything up to a delimiter; may be empty.
     pub(super) fn word(&mut self) -> &'a str {
         let start = self.at;
-        self.skip_while(|c| !is_delimiter(c) && !is_blank(c));
-        &self.text[start..self.at]
+        loop {
+            let bytes = self.rest().as_bytes();
+            let ends = |&byte: &u8| !IN_WORD.get(usize::from(byte)).copied().unwrap_or(false);
+            self.at += bytes.iter().position(ends).unwrap_or(bytes.len());
+            match self.rest().as_bytes().first() {
+                Some(128..) if !self.peek().is_some_and(is_blank) => drop(self.bump()),
+                _ => return &self.text[start..self.at],
+            }
+        }
     }
 
     /// Skips a text in quotes, however it is written inside; it ends with its line at the latest.
@@ -83,7 +115,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A text in quotes, `"…"` or `'…'`, with the escapes of JSON and Python.
-    pub(super) fn quoted(&mut self) -> Result<String, Refusal> {
+    pub(super) fn quoted(&mut self) -> Result<Cow<'a, str>, Refusal> {
         let start = self.at;
         let unclosed = |cursor: &Self| {
             cursor.refuse(
@@ -92,12 +124,19 @@ impl<'a> Cursor<'a> {
             )
         };
         let Some(mark) = self.bump() else { return Err(unclosed(self)) };
-        let mut out = String::new();
+        let plain = self.rest();
+        let end = plain.find([mark, '\\', '\n']).unwrap_or(plain.len());
+        self.at += end;
+        if self.peek() == Some(mark) {
+            self.bump();
+            return Ok(Cow::Borrowed(&plain[..end]));
+        }
+        let mut out = plain[..end].to_owned();
         loop {
             let escape = self.at;
             match self.bump() {
                 None | Some('\n') => return Err(unclosed(self)),
-                Some(c) if c == mark => return Ok(out),
+                Some(c) if c == mark => return Ok(Cow::Owned(out)),
                 Some('\\') => match self.escaped() {
                     Some(c) => out.push(c),
                     None => {
@@ -190,6 +229,18 @@ pub(super) fn second_root() -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_table_of_words_agrees_with_the_delimiters() {
+        for byte in 0..128u8 {
+            assert_eq!(IN_WORD[usize::from(byte)], !is_delimiter(char::from(byte)), "{byte}");
+        }
+        let mut cursor = Cursor::new("čšA'b\u{2003}\u{feff}# x\n ž", 0);
+        assert_eq!(cursor.word(), "čšA'b");
+        cursor.skip_blanks();
+        assert_eq!(cursor.word(), "ž");
+        assert_eq!(cursor.word(), "");
+    }
 
     #[test]
     fn quoted_texts_are_read_with_their_escapes() {

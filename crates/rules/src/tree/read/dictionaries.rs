@@ -10,6 +10,7 @@
 //! `def` and `return` lines, is skipped. A name that is only listed as a child is a leaf. Where no name is a number,
 //! numbers in a list of children are the values of leaves without names: `{A: [B, 7], B: [3, 5]}`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -66,7 +67,7 @@ fn skip_text(cursor: &mut Cursor<'_>) {
 struct Graph<'l, 'a> {
     literals: &'l Literals<'a>,
     nodes: Vec<Vertex>,
-    by_name: HashMap<String, usize>,
+    by_name: HashMap<Cow<'a, str>, usize>,
 }
 
 struct Vertex {
@@ -108,7 +109,7 @@ impl<'l, 'a> Graph<'l, 'a> {
         let node = match self.by_name.entry(name) {
             Entry::Occupied(known) => return Ok(*known.get()),
             Entry::Vacant(free) => {
-                let name = Some(free.key().clone());
+                let name = Some(free.key().clone().into_owned());
                 free.insert(fresh);
                 Part { name, ..Part::default() }
             }
@@ -200,7 +201,7 @@ impl<'l, 'a> Graph<'l, 'a> {
             _ if name.chars().all(char::is_lowercase) => name.to_uppercase(),
             _ => name.to_lowercase(),
         };
-        let known = self.by_name.contains_key(&swapped);
+        let known = self.by_name.contains_key(swapped.as_str());
         let facts = [("name", bare(name)), ("other", bare(&swapped))];
         let sentence = match (known, name) {
             (true, "0") => {

@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
         cursor.skip_inline();
         let indent = &text[start..cursor.at];
         if matches!(cursor.peek(), None | Some('\n' | '#')) {
-            cursor.skip_while(|c| c != '\n');
+            cursor.skip_line();
             cursor.bump();
             continue;
         }
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
         let item = item::read(&mut cursor, Joint::Blank)?;
         let node = parts.add(Part { parent, ..item.part }, at).map_err(|refusal| cursor.refuse(at, refusal))?;
         above.push((node, indent));
-        cursor.skip_while(|c| c != '\n');
+        cursor.skip_line();
         cursor.bump();
     }
     Ok(parts)

@@ -52,7 +52,7 @@ fn begin(cursor: &mut Cursor<'_>) -> Result<Item, Refusal> {
     let mut part = Part::default();
     let start = cursor.at;
     match cursor.peek() {
-        Some('"' | '\'') => part.name = Some(cursor.quoted()?),
+        Some('"' | '\'') => part.name = Some(cursor.quoted()?.into_owned()),
         Some('=' | ':') => {}
         _ => {
             let word = cursor.word();

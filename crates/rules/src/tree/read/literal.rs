@@ -3,6 +3,8 @@
 //! They are read into one flat list without recursion, so that neither reading nor dropping depends on the depth.
 //! Commas may trail; tuples are lists; numbers and names without quotes are both words.
 
+use std::borrow::Cow;
+
 use super::super::build;
 use super::cursor::{Cursor, stray, unclosed};
 use crate::refusal::{Refusal, quote};
@@ -62,10 +64,10 @@ impl<'a> Literals<'a> {
     }
 
     /// A word or a quoted text, without the quotes.
-    pub(super) fn plain(&self, id: Id) -> Result<String, Refusal> {
+    pub(super) fn plain(&self, id: Id) -> Result<Cow<'a, str>, Refusal> {
         match self.kind(id) {
             Kind::Quoted => Cursor::new(self.text, self.offset(id)).quoted(),
-            _ => Ok(self.source(id).to_owned()),
+            _ => Ok(Cow::Borrowed(self.source(id))),
         }
     }
 

@@ -7,6 +7,8 @@
 //!
 //! An object may have `name`, `value`, `turn` (`"max"` or `"min"`) and `children`; lists and objects mix.
 
+use std::borrow::Cow;
+
 use super::super::build::{self, Parts};
 use super::super::name::player;
 use super::super::value::{self, Fault};
@@ -60,7 +62,7 @@ fn node(literals: &Literals<'_>, id: Id) -> Result<(Part, Option<Id>), Refusal> 
     match literals.kind(id) {
         Kind::List if literals.inside(id).next().is_none() => Err(literals.refuse(id, nothing_inside())),
         Kind::List => Ok((Part::default(), Some(id))),
-        Kind::Quoted => Ok((Part { name: Some(literals.plain(id)?), ..Part::default() }, None)),
+        Kind::Quoted => Ok((Part { name: Some(literals.plain(id)?.into_owned()), ..Part::default() }, None)),
         Kind::Word => leaf(literals, id).map(|part| (part, None)),
         Kind::Dictionary => object(literals, id),
     }
@@ -81,7 +83,7 @@ pub(super) fn leaf(literals: &Literals<'_>, id: Id) -> Result<Part, Refusal> {
 fn object(literals: &Literals<'_>, id: Id) -> Result<(Part, Option<Id>), Refusal> {
     let mut part = Part::default();
     let mut children = None;
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: Vec<Cow<'_, str>> = Vec::new();
     for (key, field) in literals.entries(id) {
         let name = literals.plain(key)?;
         if seen.contains(&name) {
@@ -89,13 +91,13 @@ fn object(literals: &Literals<'_>, id: Id) -> Result<(Part, Option<Id>), Refusal
             let sentence = "{key} is given twice for this node";
             return Err(literals.refuse(key, Refusal::new("tree.said", sentence, facts)));
         }
-        match name.as_str() {
+        match &*name {
             "children" if literals.kind(field) == Kind::List => children = Some(field),
             "children" if is_nothing(literals, field) => {}
             "children" => return Err(literals.unexpected(field, "a list of children")),
             "name" if is_nothing(literals, field) => {}
             "name" => match literals.kind(field) {
-                Kind::Word | Kind::Quoted => part.name = Some(literals.plain(field)?),
+                Kind::Word | Kind::Quoted => part.name = Some(literals.plain(field)?.into_owned()),
                 _ => return Err(literals.unexpected(field, "a name")),
             },
             "value" => part.value = number(literals, field)?,
