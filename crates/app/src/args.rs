@@ -1,8 +1,11 @@
 //! What can be typed.
 
+use std::time::Duration;
+
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 use potez_rules::Dialect;
+use potez_search::Limits;
 
 /// Board games with minimax and alpha-beta at their heart.
 ///
@@ -32,6 +35,12 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Draw a position, as text or as SVG
     Show(ShowArgs),
+    /// Play against the computer, or watch it play
+    Play(PlayArgs),
+    /// Let an engine think about a position
+    Analyse(AnalyseArgs),
+    /// Let two engines play a match
+    Match(MatchArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -102,6 +111,117 @@ pub(crate) struct ShowArgs {
     pub(crate) ascii: bool,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Who plays X: human, engine, engine:1 … engine:10, mcts, course, random
+    #[arg(long, default_value = "human")]
+    pub(crate) x: String,
+    /// Who plays O
+    #[arg(long, default_value = "engine")]
+    pub(crate) o: String,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Use ASCII signs only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+/// When an engine ends its thinking; one second where nothing is said.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct LimitArgs {
+    /// Think at most this many plies deep
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]
+    pub(crate) depth: Option<u32>,
+    /// Think at most this long, in seconds (0.5), or with a unit (200ms, 2s, 1m)
+    #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Look at most at this many positions
+    #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+}
+
+impl LimitArgs {
+    /// The limits, with one second where nothing was said.
+    pub(crate) fn limits(&self) -> Limits {
+        let none = self.depth.is_none() && self.time.is_none() && self.nodes.is_none();
+        let time = if none { Some(Duration::from_secs(1)) } else { self.time };
+        Limits { depth: self.depth, nodes: self.nodes, time }
+    }
+}
+
+/// How engines are built.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct EngineArgs {
+    /// The number of threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The size of the table of positions, in megabytes
+    #[arg(long, default_value_t = 64, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    pub(crate) hash: u32,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// A file with weights for the evaluation, in place of the built-in ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Which engine thinks: engine, engine:1 … engine:10, mcts, course, random
+    #[arg(long, default_value = "engine")]
+    pub(crate) engine: String,
+    #[command(flatten)]
+    pub(crate) build: EngineArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// How many lines to show
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    pub(crate) lines: u16,
+    /// Consider only these moves, comma-separated
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) only: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MatchArgs {
+    /// The first engine: engine, engine:1 … engine:10, mcts, course, random
+    pub(crate) a: String,
+    /// The second engine
+    pub(crate) b: String,
+    /// The game
+    #[arg(long)]
+    pub(crate) game: String,
+    /// An option of the game; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// How many games; each opening is played twice, with the sides swapped
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// How many random plies an opening has
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub(crate) opening: u32,
+    #[command(flatten)]
+    pub(crate) build: EngineArgs,
+    /// Weights for the second engine only
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights_b: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// How many games are played at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) parallel: u16,
+    /// Write the moves of every game too
+    #[arg(long)]
+    pub(crate) record: bool,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     Text,
@@ -126,4 +246,15 @@ fn parse_color(text: &str) -> Result<ColorChoice, String> {
 fn parse_dialect(text: &str) -> Result<Dialect, String> {
     let found = Dialect::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
     found.map(|(_, dialect)| dialect).ok_or_else(|| "one of ours, course, abstractplay".to_owned())
+}
+
+/// Seconds, or a number with a unit: 0.5, 200ms, 2s, 1m.
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let wrong = || "seconds such as 0.5, or a number with a unit: 200ms, 2s, 1m".to_owned();
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
+    let (number, seconds) = unit.unwrap_or((text, 1.0));
+    let number: f64 = number.trim().parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())?;
+    if time.is_zero() || time > Duration::from_secs(30 * 24 * 3600) { Err(wrong()) } else { Ok(time) }
 }

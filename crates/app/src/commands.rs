@@ -1,7 +1,10 @@
 //! One file per command.
 
+pub(crate) mod analyse;
+pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod show;

@@ -26,6 +26,9 @@ fn main() -> ExitCode {
         Command::Moves(args) => commands::moves::run(args, &mut output),
         Command::Perft(args) => commands::perft::run(args, &mut output),
         Command::Show(args) => commands::show::run(args, &mut output),
+        Command::Play(args) => commands::play::run(args, &mut output),
+        Command::Analyse(args) => commands::analyse::run(args, &mut output),
+        Command::Match(args) => commands::contest::run(args, &mut output),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));
     match result {

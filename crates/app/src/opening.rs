@@ -1,9 +1,9 @@
 //! From arguments to a game on the table.
 
-use potez_play::{Entry, Table, find};
+use potez_play::{EngineKind, EngineSpec, Entry, Table, find};
 use potez_rules::{Refusal, Settings};
 
-use crate::args::{GameArgs, OpenArgs};
+use crate::args::{EngineArgs, GameArgs, OpenArgs};
 use crate::failure::Failure;
 use crate::input;
 
@@ -43,6 +43,17 @@ pub(crate) fn open_and_play(args: &GameArgs) -> Result<(&'static Entry, Box<dyn 
         table.play_list(&text).map_err(|broken| Failure::Data(broken.to_string()))?;
     }
     Ok((entry, table))
+}
+
+/// Which engine, and how it is built.
+pub(crate) fn engine(name: &str, args: &EngineArgs) -> Result<EngineSpec, Failure> {
+    Ok(EngineSpec {
+        kind: EngineKind::parse(name).map_err(|refusal| Failure::usage(&refusal))?,
+        threads: usize::from(args.threads),
+        table_megabytes: args.hash as usize,
+        seed: args.seed,
+        weights: args.weights.as_deref().map(input::read).transpose()?,
+    })
 }
 
 fn all(reasons: &[Refusal]) -> String {

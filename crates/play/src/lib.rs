@@ -4,11 +4,18 @@
 //! |---|---|
 //! | [`table`] | [`Table`]: a game of any kind, its types hidden, with its line of moves |
 //! | [`register`] | the only list of games |
+//! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |
+//! | [`mind`] | engines, their types hidden |
+//! | [`elo`] | what a number of games says about two players |
 
+pub mod contest;
 pub mod draw;
+pub mod elo;
+pub mod mind;
 pub mod register;
 pub mod table;
 
 pub use register::{Entry, GAMES, find};
-pub use table::{Choice, Table, table};
+pub use mind::{EngineKind, EngineSpec, Mind, Order, Thought};
+pub use table::{Choice, Table, table, table_with};

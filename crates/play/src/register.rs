@@ -1,8 +1,10 @@
 //! The register: the only list of games. A new game is one more entry in [`GAMES`].
 
-use potez_rules::{OptionSpec, Refusal, Settings};
+use potez_rules::bits::Bits;
+use potez_rules::mnk::{self, Mnk, Word};
+use potez_rules::{OptionSpec, Refusal, Settings, blockade, byte, connect4, tree};
 
-use crate::table::Table;
+use crate::table::{Table, table};
 
 /// What is known about a game before it is opened.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +24,99 @@ pub struct Entry {
 }
 
 /// All games.
-pub const GAMES: &[Entry] = &[];
+pub const GAMES: &[Entry] = &[
+    Entry {
+        name: "tree",
+        title: "Game tree",
+        summary: "a tree with values on its leaves: the lecture's A..U, or yours",
+        options: tree::OPTIONS,
+        rules: "",
+        open: open_tree,
+    },
+    Entry {
+        name: "tictactoe",
+        title: "Tic-tac-toe",
+        summary: "three in a row on 3×3 (iks-oks)",
+        options: mnk::TICTACTOE_OPTIONS,
+        rules: "",
+        open: |settings| open_mnk(mnk::Params::tictactoe_from_settings(settings)?),
+    },
+    Entry {
+        name: "mnk",
+        title: "m,n,k",
+        summary: "k in a row on a board of m columns and n rows, with gravity and misère",
+        options: mnk::OPTIONS,
+        rules: "",
+        open: |settings| open_mnk(mnk::Params::from_settings(settings)?),
+    },
+    Entry {
+        name: "connect4",
+        title: "Connect Four",
+        summary: "four in a row with discs that fall to the bottom of their column",
+        options: connect4::OPTIONS,
+        rules: "",
+        open: open_connect4,
+    },
+    Entry {
+        name: "blockade",
+        title: "Blockade",
+        summary: "two pawns each, and walls in the way: reach a start cell of the opponent",
+        options: blockade::OPTIONS,
+        rules: "",
+        open: open_blockade,
+    },
+    Entry {
+        name: "byte",
+        title: "Byte",
+        summary: "merge stacks of checkers; a stack of eight belongs to the owner of its top",
+        options: byte::OPTIONS,
+        rules: include_str!("../../../docs/games/byte.md"),
+        open: open_byte,
+    },
+];
+
+fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
+    let settings = params.settings();
+    Ok(match params.word() {
+        Word::Small => table(Mnk::<u64>::new(params)?, settings),
+        Word::Middle => table(Mnk::<u128>::new(params)?, settings),
+        Word::Wide => table(Mnk::<Bits<6>>::new(params)?, settings),
+    })
+}
+
+fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
+    let params = connect4::Params::from_settings(settings)?;
+    let settings = params.settings();
+    Ok(table(connect4::Connect4::new(params), settings))
+}
+
+fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
+    let params = tree::Params::from_settings(settings)?;
+    Ok(table(tree::Tree::new(&params)?, params.settings()))
+}
+
+fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
+    let params = blockade::Params::from_settings(settings)?;
+    let settings = params.settings();
+    Ok(match params.words() {
+        1 => table(blockade::Blockade::<1>::new(params)?, settings),
+        3 => table(blockade::Blockade::<3>::new(params)?, settings),
+        _ => table(blockade::Blockade::<10>::new(params)?, settings),
+    })
+}
+
+fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
+    /// Puts a board of any size on the table.
+    struct Seat(Settings);
+    impl byte::Visitor for Seat {
+        type Output = Box<dyn Table>;
+        fn visit<const C: usize, const W: usize>(self, game: byte::Byte<C, W>) -> Box<dyn Table> {
+            table(game, self.0)
+        }
+    }
+    let params = byte::Params::from_settings(settings)?;
+    Ok(params.visit(Seat(params.settings())))
+}
 
 /// The game of this name.
 ///

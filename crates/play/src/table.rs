@@ -1,8 +1,13 @@
 //! [`Table`]: the game that front ends see, whatever its types.
 
+use std::sync::Arc;
+
 use potez_rules::notation::{BrokenLine, play_line};
 use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
+use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
+
+use crate::mind::{Brain, EngineSpec, Mind, Snapshot, brain};
 
 /// A game on the table: its rules, a start, and the moves made from there.
 ///
@@ -64,7 +69,19 @@ pub trait Table: Send {
 
     /// The key of the position.
     fn key(&self) -> u64;
+
+    /// An engine for this game.
+    ///
+    /// # Errors
+    /// The game has no such engine, or its weights cannot be read.
+    fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal>;
+
+    /// The position, for a mind to think about while the game goes on here.
+    fn snapshot(&self) -> Snapshot;
 }
+
+/// How the engines of a game are built.
+pub type Brains<G> = fn(&G, &EngineSpec) -> Result<Box<dyn Brain<G>>, Refusal>;
 
 /// A legal move for a person to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -75,7 +92,7 @@ pub struct Choice {
     pub targets: Vec<Target>,
 }
 
-/// Puts a game on the table.
+/// Puts a game on the table. Its engine knows the rules and nothing more; [`table_with`] gives it a better one.
 ///
 /// ```
 /// use potez_play::{Table, table};
@@ -86,13 +103,19 @@ pub struct Choice {
 /// assert_eq!(game.moves(Default::default()).len(), 8);
 /// ```
 pub fn table<G: Notation + Show>(game: G, settings: Settings) -> Box<dyn Table> {
+    table_with(game, settings, |_, spec| brain::direct(Soonest, spec))
+}
+
+/// Puts a game on the table, with its engines.
+pub fn table_with<G: Notation + Show>(game: G, settings: Settings, brains: Brains<G>) -> Box<dyn Table> {
     let start = game.start();
-    Box::new(Open { game, settings, start, line: Vec::new() })
+    Box::new(Open { game: Arc::new(game), settings, brains, start, line: Vec::new() })
 }
 
 struct Open<G: Notation + Show> {
-    game: G,
+    game: Arc<G>,
     settings: Settings,
+    brains: Brains<G>,
     start: G::Position,
     /// Each move with the position behind it.
     line: Vec<(G::Move, G::Position)>,
@@ -146,7 +169,7 @@ impl<G: Notation + Show> Table for Open<G> {
 
     fn play_list(&mut self, text: &str) -> Result<(), BrokenLine<String>> {
         let mut position = self.now().clone();
-        match play_line(&self.game, &position, text) {
+        match play_line(&*self.game, &position, text) {
             Ok((_, moves)) => {
                 for mv in moves {
                     self.game.apply(&mut position, mv);
@@ -197,10 +220,20 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        potez_rules::perft(&self.game, self.now(), depth)
+        potez_rules::perft(&*self.game, self.now(), depth)
     }
 
     fn key(&self) -> u64 {
         self.game.key(self.now())
+    }
+
+    fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
+        Ok(brain::mind((self.brains)(&self.game, spec)?))
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, position)| position));
+        let earlier = before.take(self.line.len()).map(|position| self.game.key(position)).collect();
+        Snapshot::new(self.game.clone(), self.now().clone(), earlier)
     }
 }

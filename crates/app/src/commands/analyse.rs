@@ -1,0 +1,73 @@
+//! `potez analyse`: what an engine thinks, while it thinks.
+
+use potez_play::{Order, Thought};
+use potez_rules::notation::split_list;
+
+use crate::args::AnalyseArgs;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{Answer, Done, opening};
+
+pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
+    let (_, table) = opening::open_and_play(&args.game)?;
+    let spec = opening::engine(&args.engine, &args.build)?;
+    let mut mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
+    let order = Order {
+        limits: args.limits.limits(),
+        lines: usize::from(args.lines),
+        only: args.only.as_deref().map(split_list).unwrap_or_default().into_iter().map(str::to_owned).collect(),
+        ..Order::default()
+    };
+    let mut written = Ok(());
+    let mut last = None;
+    let thought = mind.think(&table.snapshot(), &order, &mut |thought| {
+        written = write(thought, output);
+        last = Some(thought.clone());
+        written.is_ok()
+    });
+    written?;
+    let thought = thought.map_err(|refusal| Failure::Data(refusal.to_string()))?;
+    // The final answer differs from the last report at least in its time and nodes; say it only where it says more.
+    if last.is_none_or(|last| last.depth != thought.depth || last.lines != thought.lines) || output.json {
+        write(&thought, output)?;
+    }
+    if !output.json {
+        summary(&thought, output)?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        output.value(thought)?;
+    } else {
+        for line in &thought.lines {
+            let speed = thought.speed.map_or_else(String::new, |speed| format!("{}/s", short(speed)));
+            let head = format!("{:>3} {:>12} {:>8} {:>9}", thought.depth, line.score, short(thought.nodes), speed);
+            output.line(&format!("{head}  {}", line.moves.join(" ")))?;
+        }
+    }
+    output.flush()
+}
+
+fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
+    let proof = match (thought.verdict, thought.distance) {
+        ("unknown", _) => String::new(),
+        (verdict, Some(plies)) => format!(" (proved: {verdict} in {plies})"),
+        (verdict, None) => format!(" (proved: {verdict})"),
+    };
+    match thought.best() {
+        Some(best) => output.line(&format!("best: {best}{proof}")),
+        None => output.line("the game is over"),
+    }
+}
+
+/// A count in a few signs: 950, 12.3k, 4.56M.
+pub(crate) fn short(count: u64) -> String {
+    match count {
+        0..10_000 => count.to_string(),
+        10_000..1_000_000 => format!("{:.1}k", count as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.2}M", count as f64 / 1e6),
+        _ => format!("{:.2}G", count as f64 / 1e9),
+    }
+}

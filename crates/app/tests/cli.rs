@@ -1,0 +1,194 @@
+//! The contract of the command line, checked on the real program: answers, exit codes, and nothing half-done.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn potez(args: &[&str]) -> Output {
+    with_stdin(args, b"")
+}
+
+fn with_stdin(args: &[&str], stdin: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(args)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may refuse before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// A good answer: exit code 0, nothing on stderr.
+fn good(args: &[&str]) -> String {
+    let output = potez(args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+    assert_eq!(stderr(&output), "", "{args:?}");
+    stdout(&output)
+}
+
+/// A refusal: the exit code, nothing on stdout, and stderr says all of `words`.
+fn refused(args: &[&str], code: i32, words: &[&str]) {
+    let output = potez(args);
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+    assert_eq!(stdout(&output), "", "{args:?}");
+    for word in words {
+        assert!(said.contains(word), "{args:?} should say {word}: {said}");
+    }
+}
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn games_are_listed_with_their_options() {
+    let listed = json(&good(&["games", "--json"]));
+    let names: Vec<&str> =
+        listed["games"].as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["tree", "tictactoe", "mnk", "connect4", "blockade", "byte"]);
+    let text = good(&["games"]);
+    assert!(text.contains("--set size=") && text.contains("single_step"), "{text}");
+    for name in names {
+        assert!(good(&["rules", name]).len() > 500, "{name}");
+        assert!(json(&good(&["--json", "rules", name]))["text"].is_string());
+    }
+}
+
+#[test]
+fn perft_counts() {
+    assert_eq!(good(&["perft", "tictactoe", "--depth", "4", "--json"]), "{\"perft\":[9,72,504,3024]}\n");
+    assert_eq!(good(&["perft", "blockade", "--depth", "1", "--json"]), "{\"perft\":[4160]}\n");
+    assert_eq!(good(&["perft", "byte", "-d", "3", "--set", "size=10", "--json"]), "{\"perft\":[63,3756,211753]}\n");
+    let seven =
+        ["perft", "blockade", "--depth", "2", "--json", "--set", "rows=7", "--set", "cols=8", "--set", "walls=4"];
+    let starts = ["--set", "starts=2.2,6.2/2.7,6.7"];
+    assert_eq!(good(&[&seven[..], &starts[..]].concat()), "{\"perft\":[1008,939312]}\n");
+    assert_eq!(good(&["perft", "connect4", "--moves", "4455", "--depth", "2"]), "  1  7\n  2  49\n");
+}
+
+#[test]
+fn moves_are_listed_in_every_notation() {
+    assert_eq!(good(&["moves", "tictactoe", "--moves", "a1,b2,c3,a2,b1,c1,a3,b3"]), "c2\n");
+    let ours = json(&good(&["moves", "byte", "--json"]));
+    assert_eq!(ours.as_array().unwrap().len(), 35);
+    assert!(ours.as_array().unwrap().iter().any(|mv| mv == "B2-DD-0"));
+    let course = good(&["moves", "byte", "--notation", "course"]);
+    assert!(course.contains("B2 0 DD\n"), "{course}");
+    let foreign = good(&["moves", "blockade", "--notation", "abstractplay"]);
+    assert_eq!(foreign.lines().count(), 4160);
+    // All of them are read back, mixed.
+    let mixed = "X1:64:P6B, o1 3 a z 6 4, i5/h5v";
+    let output = potez(&["moves", "blockade", "--moves", mixed]);
+    assert!(matches!(output.status.code(), Some(0 | 3)), "{}", stderr(&output));
+}
+
+#[test]
+fn batch_answers_line_by_line() {
+    let output = with_stdin(&["moves", "connect4", "--batch"], b"\n44\n4444444\n9\n\xff\xfe\n1,2\n");
+    assert_eq!(output.status.code(), Some(0));
+    let lines: Vec<serde_json::Value> = stdout(&output).lines().map(json).collect();
+    let all = serde_json::json!(["1", "2", "3", "4", "5", "6", "7"]);
+    assert_eq!(lines[0], all);
+    assert_eq!(lines[1], all);
+    assert!(lines[2]["error"].as_str().unwrap().contains("move 7"), "{}", lines[2]);
+    assert!(lines[3]["error"].is_string() && lines[4]["error"].is_string());
+    assert_eq!(lines[5], all);
+    assert_eq!(lines.len(), 6);
+}
+
+#[test]
+fn batch_survives_a_line_of_many_megabytes() {
+    let mut input = vec![b'1'; 5 << 20];
+    input.extend_from_slice(b"\n4\n");
+    let output = with_stdin(&["moves", "connect4", "--batch"], &input);
+    let lines: Vec<serde_json::Value> = stdout(&output).lines().map(json).collect();
+    assert!(lines[0]["error"].is_string() && lines[1].is_array() && lines.len() == 2);
+}
+
+#[test]
+fn boards_are_shown() {
+    let board = good(&["show", "tictactoe", "--moves", "b2,a1"]);
+    assert!(board.contains("│ O │   │   │") && board.contains("X to move"), "{board}");
+    let ascii = good(&["show", "blockade", "--moves", "X1:64:P6B", "--ascii"]);
+    assert!(ascii.is_ascii() && ascii.contains("X1"), "{ascii}");
+    let svg = good(&["show", "byte", "--format", "svg"]);
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+    let coloured = good(&["show", "connect4", "--moves", "4", "--color", "always"]);
+    assert!(coloured.contains("\x1b[1;31mX"), "{coloured:?}");
+    let data = json(&good(&["show", "blockade", "--json", "--moves", "X1:64:P6B"]));
+    assert_eq!(data["history"], serde_json::json!(["X1:64:P6B"]));
+    assert_eq!(data["scene"]["board"]["rows"], 11);
+    let course = good(&["show", "blockade", "--style", "course"]);
+    assert!(course.contains('ǁ') && course.contains('='), "{course}");
+}
+
+#[test]
+fn any_position_can_be_set_up() {
+    for game in ["tree", "tictactoe", "mnk", "connect4", "blockade", "byte"] {
+        let text = json(&good(&["show", game, "--json"]))["position"].as_str().unwrap().to_owned();
+        assert_eq!(good(&["moves", game, "--position", &text]), good(&["moves", game]), "{game}");
+    }
+}
+
+#[test]
+fn bad_usage_is_exit_code_2() {
+    refused(&["moves", "chess"], 2, &["'chess'", "tictactoe", "blockade"]);
+    refused(&["moves", "byte", "--set", "size=9"], 2, &["8", "10", "16"]);
+    refused(&["moves", "byte", "--set", "colour=red"], 2, &["colour", "size"]);
+    refused(&["moves", "byte", "--set", "size"], 2, &["key=value"]);
+    refused(&["moves", "byte", "--set", "size=99999999999999999999"], 2, &["size"]);
+    refused(&["moves", "byte", "--set", "size=8", "--set", "size=10"], 2, &["twice"]);
+    refused(&["moves", "blockade", "--set", "rows=4"], 2, &["rows", "5"]);
+    refused(&["moves", "byte", "--notation", "klingon"], 2, &["abstractplay"]);
+    refused(&["perft", "byte"], 2, &["--depth"]);
+    refused(&["perft", "byte", "--depth", "99999999999999"], 2, &["--depth"]);
+    refused(&["show", "connect4", "--style", "course", "--format", "svg"], 2, &["--format"]);
+    refused(&["show", "byte", "--tree", "x"], 2, &["--tree"]);
+    refused(&["frobnicate"], 2, &["frobnicate"]);
+}
+
+#[test]
+fn bad_data_is_exit_code_3() {
+    refused(&["moves", "tictactoe", "--moves", "b2,b2"], 3, &["move 2", "b2"]);
+    refused(&["moves", "tictactoe", "--moves", "z9"], 3, &["move 1", "z9"]);
+    refused(&["moves", "blockade", "--moves", "X1:64:P6B,O1:11"], 3, &["move 2"]);
+    refused(&["moves", "byte", "--position", "nonsense"], 3, &["position"]);
+    refused(&["moves", "tree", "--tree", "there/is/no/such/file"], 3, &["there/is/no/such/file"]);
+    refused(&["show", "connect4", "--moves", "4\u{1b}[2J"], 3, &["\\u{1b}"]);
+}
+
+#[test]
+fn bad_files_are_refused_and_good_ones_read() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let empty = write("empty.txt", b"");
+    refused(&["show", "tree", "--tree", &empty], 3, &["empty.txt"]);
+    let binary = write("binary.txt", b"A(\xff\xfe)");
+    refused(&["show", "tree", "--tree", &binary], 3, &["UTF-8"]);
+    let open = write("open.txt", b"A(B(1 2)\n  C(3");
+    refused(&["show", "tree", "--tree", &open], 3, &["line 2"]);
+    let huge = folder.join("huge.txt");
+    std::fs::File::create(&huge).unwrap().set_len(100 << 20).unwrap();
+    refused(&["show", "tree", "--tree", huge.to_str().unwrap()], 3, &["64 MiB"]);
+    std::fs::remove_file(&huge).unwrap();
+    let good_tree = write("good.txt", b"A(B(1 2) C(3 4))");
+    assert_eq!(good(&["moves", "tree", "--tree", &good_tree]), "B\nC\n");
+    let piped = with_stdin(&["moves", "tree", "--tree", "-"], b"R(X=1 Y=2 Z=3)");
+    assert_eq!(stdout(&piped), "X\nY\nZ\n");
+}
