@@ -16,6 +16,6 @@ pub mod mind;
 pub mod register;
 pub mod table;
 
-pub use register::{Entry, GAMES, find};
 pub use mind::{EngineKind, EngineSpec, Mind, Order, Thought};
+pub use register::{Entry, GAMES, find};
 pub use table::{Choice, Table, table, table_with};

@@ -63,11 +63,10 @@ impl<const W: usize> Bits<W> {
     #[inline]
     #[must_use]
     pub fn up(&self, by: u32) -> Bits<W> {
-        let mut moved = [0; W];
+        let mut moved = self.0;
         let mut carry = 0;
-        for i in 0..W {
-            moved[i] = self.0[i] << by | carry;
-            carry = self.0[i] >> (64 - by);
+        for word in &mut moved {
+            (*word, carry) = (*word << by | carry, *word >> (64 - by));
         }
         Bits(moved)
     }
@@ -76,11 +75,10 @@ impl<const W: usize> Bits<W> {
     #[inline]
     #[must_use]
     pub fn down(&self, by: u32) -> Bits<W> {
-        let mut moved = [0; W];
+        let mut moved = self.0;
         let mut carry = 0;
-        for i in (0..W).rev() {
-            moved[i] = self.0[i] >> by | carry;
-            carry = self.0[i] << (64 - by);
+        for word in moved.iter_mut().rev() {
+            (*word, carry) = (*word >> by | carry, *word << (64 - by));
         }
         Bits(moved)
     }

@@ -74,8 +74,11 @@ pub struct BrokenLine<M> {
     /// The text of the refused move.
     pub text: String,
     /// Why it was refused.
-    pub reason: Refusal,
+    pub reason: Box<Refusal>,
 }
+
+/// The position at the end of a line, and its moves.
+pub type Played<G> = (<G as Game>::Position, Vec<<G as Game>::Move>);
 
 impl<M> std::fmt::Display for BrokenLine<M> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -89,11 +92,7 @@ impl<M: std::fmt::Debug> std::error::Error for BrokenLine<M> {}
 ///
 /// # Errors
 /// The first move that cannot be read or played, with all that came before it.
-pub fn play_line<G: Notation>(
-    game: &G,
-    position: &G::Position,
-    text: &str,
-) -> Result<(G::Position, Vec<G::Move>), BrokenLine<G::Move>> {
+pub fn play_line<G: Notation>(game: &G, position: &G::Position, text: &str) -> Result<Played<G>, BrokenLine<G::Move>> {
     let mut position = position.clone();
     let mut played = Vec::new();
     for part in game.split_moves(text) {
@@ -103,7 +102,7 @@ pub fn play_line<G: Notation>(
                 played.push(mv);
                 position = next;
             }
-            Err(reason) => return Err(BrokenLine { played, text: part.to_owned(), reason }),
+            Err(reason) => return Err(BrokenLine { played, text: part.to_owned(), reason: Box::new(reason) }),
         }
     }
     Ok((position, played))

@@ -190,11 +190,7 @@ fn told<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought {
     }
 }
 
-fn told_line<G: Notation>(
-    at: &At<G>,
-    line: &Line<G::Move, Score>,
-    report: &Report<G::Move, Score>,
-) -> ThoughtLine {
+fn told_line<G: Notation>(at: &At<G>, line: &Line<G::Move, Score>, report: &Report<G::Move, Score>) -> ThoughtLine {
     let score = line.value.seen_by(report.mover);
     let mut position = at.position.clone();
     let mut moves = Vec::new();
