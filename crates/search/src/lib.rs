@@ -23,15 +23,17 @@
 //! | [`iterative`](mod@iterative) | depth 1, then 2, then 3 … |
 //! | [`table`], [`memory`](mod@memory) | do not search a position twice |
 //!
-//! The playing engine, generic and strong: [`engine`].
+//! The playing engine, generic and strong: [`engine`]. A second one, by chance: [`mcts`].
 
 pub mod alphabeta;
+mod budget;
 pub mod engine;
 pub mod evaluator;
 pub mod evaluators;
 pub mod iterative;
 pub mod limits;
 pub mod linear;
+pub mod mcts;
 pub mod memory;
 pub mod minimax;
 pub mod negamax;

@@ -1,0 +1,144 @@
+//! The tree: nodes in one list, the children of a node side by side.
+
+use potez_rules::Player;
+
+use crate::score::Score;
+use crate::value::Value;
+
+/// The place of the root.
+pub(super) const ROOT: usize = 0;
+
+pub(super) struct Node<M> {
+    /// The move that leads here; `None` for the root.
+    pub(super) mv: Option<M>,
+    pub(super) visits: u32,
+    /// The sum of the results, for the first player.
+    total: f64,
+    /// The evaluator's opinion as a result for the first player; used as bias.
+    pub(super) prior: f32,
+    /// Who moves here; known from the first visit on.
+    pub(super) mover: Player,
+    /// The true value from the first player's view, with the distance from here.
+    pub(super) proved: Option<Score>,
+    first_child: u32,
+    children: u32,
+}
+
+impl<M> Node<M> {
+    fn new(mv: Option<M>, mover: Player) -> Node<M> {
+        Node { mv, visits: 0, total: 0.0, prior: 0.5, mover, proved: None, first_child: 0, children: 0 }
+    }
+
+    /// The mean result for the first player.
+    pub(super) fn mean(&self) -> f64 {
+        if self.visits == 0 { 0.5 } else { self.total / f64::from(self.visits) }
+    }
+
+    /// Are its moves listed?
+    pub(super) fn is_open(&self) -> bool {
+        self.children > 0
+    }
+
+    pub(super) fn children(&self) -> std::ops::Range<usize> {
+        self.first_child as usize..(self.first_child + self.children) as usize
+    }
+}
+
+pub(super) struct Tree<M> {
+    nodes: Vec<Node<M>>,
+    most: usize,
+}
+
+impl<M: Copy> Tree<M> {
+    pub(super) fn new(mover: Player, megabytes: usize) -> Tree<M> {
+        let most = (megabytes.max(1) << 20) / std::mem::size_of::<Node<M>>();
+        Tree { nodes: vec![Node::new(None, mover)], most: most.min(u32::MAX as usize) }
+    }
+
+    pub(super) fn node(&self, at: usize) -> &Node<M> {
+        &self.nodes[at]
+    }
+
+    pub(super) fn node_mut(&mut self, at: usize) -> &mut Node<M> {
+        &mut self.nodes[at]
+    }
+
+    /// Gives a node its moves, if there is room. The root always gets them.
+    pub(super) fn open(&mut self, at: usize, moves: &[M]) {
+        if at != ROOT && self.nodes.len() + moves.len() > self.most {
+            return;
+        }
+        self.nodes[at].first_child = self.nodes.len() as u32;
+        self.nodes[at].children = moves.len() as u32;
+        let mover = self.nodes[at].mover;
+        self.nodes.extend(moves.iter().map(|&mv| Node::new(Some(mv), mover)));
+    }
+
+    /// Adds a result, for the first player, to a node.
+    pub(super) fn add(&mut self, at: usize, result: f64) {
+        let node = &mut self.nodes[at];
+        node.visits += 1;
+        node.total += result;
+    }
+
+    /// Proves a node if its children allow it.
+    pub(super) fn prove(&mut self, at: usize) {
+        let node = &self.nodes[at];
+        let mover = node.mover;
+        let mut best: Option<Score> = None;
+        let mut all = true;
+        for child in &self.nodes[node.children()] {
+            match child.proved {
+                Some(score) => best = best.max(Some(score.seen_by(mover))),
+                None => all = false,
+            }
+        }
+        if let Some(best) = best
+            && (all || best.win_distance().is_some())
+        {
+            self.nodes[at].proved = Some(best.deeper(1).seen_by(mover));
+        }
+    }
+
+    /// The child to play: one that is proved to win; else the most visited one that is not proved to lose; else the one that loses
+    /// last.
+    pub(super) fn best_child(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        let mover = node.mover;
+        node.children().rev().max_by_key(|&at| {
+            let child = &self.nodes[at];
+            let decisive = child.proved.filter(|score| score.is_decisive()).unwrap_or(Score::DRAW);
+            (decisive.seen_by(mover), child.visits)
+        })
+    }
+
+    /// The line of best children, as far as it was visited.
+    pub(super) fn best_line(&self) -> Vec<M> {
+        let mut line = Vec::new();
+        let mut at = ROOT;
+        while let Some(child) = self.best_child(at) {
+            let node = &self.nodes[child];
+            if node.visits == 0 && !line.is_empty() {
+                break;
+            }
+            line.extend(node.mv);
+            at = child;
+        }
+        line
+    }
+
+    /// The length of the longest line in the tree. Children stand behind their parents, so one pass suffices.
+    pub(super) fn depth(&self) -> u32 {
+        let mut depths = vec![0u32; self.nodes.len()];
+        let mut deepest = 0;
+        for at in 0..self.nodes.len() {
+            for child in self.nodes[at].children() {
+                depths[child] = depths[at] + 1;
+                if self.nodes[child].visits > 0 {
+                    deepest = deepest.max(depths[child]);
+                }
+            }
+        }
+        deepest
+    }
+}
