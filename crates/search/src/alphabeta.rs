@@ -57,7 +57,7 @@ where
 {
     let start = profile.start();
     let mut search = AlphaBeta { walk: Walk::new(problem, start, order, observer), profile: *profile };
-    let value = search.value(problem.depth, start);
+    let value = search.value(problem.position.clone(), problem.depth, start);
     search.walk.finish(value, start)
 }
 
@@ -73,28 +73,28 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
-    fn value(&mut self, depth: u32, window: Window<E::Value>) -> E::Value {
-        if let Some(value) = self.walk.leaf(depth) {
+    fn value(&mut self, position: G::Position, depth: u32, window: Window<E::Value>) -> E::Value {
+        if let Some(value) = self.walk.leaf(&position, depth) {
             return value;
         }
-        match self.walk.turn() {
-            Player::First => self.max_value(depth, window),
-            Player::Second => self.min_value(depth, window),
+        match self.walk.turn(&position) {
+            Player::First => self.max_value(position, depth, window),
+            Player::Second => self.min_value(position, depth, window),
         }
     }
 
-    fn max_value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
+    fn max_value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
         let mut best = match self.profile.fail() {
             Fail::Soft => E::Value::LOWEST,
             Fail::Hard => window.alpha,
         };
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {
-            let value = self.child_value(mv, depth, window);
+            let value = self.child_value(&position, mv, depth, window);
             let improved = value > best || value == best && self.profile.tie() == Tie::Last || moves.at_first();
             best = best.max(value);
             window = window.raise(best);
-            self.walk.child(mv, best, window, improved);
+            self.walk.child(mv, improved, best, window);
             if self.profile.cuts(window) {
                 best = self.profile.cut_value(best, window.beta);
                 self.walk.cut(&moves, mv, depth, best, window.beta);
@@ -105,18 +105,18 @@ where
         best
     }
 
-    fn min_value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
+    fn min_value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
         let mut best = match self.profile.fail() {
             Fail::Soft => E::Value::HIGHEST,
             Fail::Hard => window.beta,
         };
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {
-            let value = self.child_value(mv, depth, window);
+            let value = self.child_value(&position, mv, depth, window);
             let improved = value < best || value == best && self.profile.tie() == Tie::Last || moves.at_first();
             best = best.min(value);
             window = window.lower(best);
-            self.walk.child(mv, best, window, improved);
+            self.walk.child(mv, improved, best, window);
             if self.profile.cuts(window) {
                 best = self.profile.cut_value(best, window.alpha);
                 self.walk.cut(&moves, mv, depth, best, window.alpha);
@@ -127,9 +127,9 @@ where
         best
     }
 
-    fn child_value(&mut self, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
-        self.walk.enter(mv, depth - 1, window);
-        let value = self.value(depth - 1, window);
+    fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
+        let next = self.walk.enter(position, mv, depth - 1, window);
+        let value = self.value(next, depth - 1, window);
         self.walk.leave(value);
         value
     }

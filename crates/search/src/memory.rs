@@ -38,8 +38,8 @@ where
 {
     let walk = Walk::new(problem, Window::full(), crate::ordering::AsListed, observer);
     let mut search = Memory { walk, table, unproved: 0 };
-    let mover = search.walk.turn();
-    let value = search.value(problem.depth, Window::full()).seen_by(mover);
+    let mover = search.walk.turn(problem.position);
+    let value = search.value(problem.position.clone(), problem.depth, Window::full()).seen_by(mover);
     let proved = search.unproved == 0;
     let mut report = search.walk.finish(value, Window::full());
     report.proved &= proved;
@@ -59,18 +59,18 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move, E::Value>,
 {
-    fn value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
-        let mover = self.walk.turn();
+    fn value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn(&position);
         let estimates = self.walk.counts.estimates;
-        if let Some(value) = self.walk.leaf(depth) {
+        if let Some(value) = self.walk.leaf(&position, depth) {
             self.unproved += self.walk.counts.estimates - estimates;
             return value.seen_by(mover);
         }
 
-        let key = self.walk.game().key(self.walk.position());
+        let key = self.walk.game().key(&position);
         let known = self.table.get(key).copied();
         if let Some(entry) = known
-            && let Some(value) = self.answer(&entry, depth, window)
+            && let Some(value) = self.answer(&position, &entry, depth, window)
         {
             return value;
         }
@@ -79,14 +79,14 @@ where
         let unproved = self.unproved;
         let mut best = E::Value::LOWEST;
         let mut best_move = None;
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         if let Some(mv) = known.and_then(|entry| entry.best) {
             self.walk.first_try(&moves, mv);
         }
         while let Some(mv) = self.walk.next(&mut moves) {
-            self.walk.enter(mv, depth - 1, window.seen_by(mover));
-            let same_mover = self.walk.turn() == mover;
-            let value = self.value(depth - 1, window.for_child(same_mover));
+            let next = self.walk.enter(&position, mv, depth - 1, window.seen_by(mover));
+            let same_mover = self.walk.turn(&next) == mover;
+            let value = self.value(next, depth - 1, window.for_child(same_mover));
             let value = if same_mover { value } else { -value };
             self.walk.leave(value.seen_by(mover));
 
@@ -96,7 +96,7 @@ where
             }
             best = best.max(value);
             window = window.raise(best);
-            self.walk.child(mv, best.seen_by(mover), window.seen_by(mover), improved);
+            self.walk.child(mv, improved, best.seen_by(mover), window.seen_by(mover));
             if window.is_empty() {
                 self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
                 break;
@@ -112,12 +112,18 @@ where
     }
 
     /// The entry's value as seen from the root, if it settles the node.
-    fn answer(&mut self, entry: &Entry<G::Move, E::Value>, depth: u32, window: Window<E::Value>) -> Option<E::Value> {
-        let mover = self.walk.turn();
+    fn answer(
+        &mut self,
+        position: &G::Position,
+        entry: &Entry<G::Move, E::Value>,
+        depth: u32,
+        window: Window<E::Value>,
+    ) -> Option<E::Value> {
+        let mover = self.walk.turn(position);
         let ply = self.walk.ply();
         let value = entry.value.deeper(ply);
         let settled = entry.serves(depth) && entry.answers(window, ply);
-        let line = settled.then(|| self.table.line(self.walk.game(), self.walk.position(), depth));
+        let line = settled.then(|| self.table.line(self.walk.game(), position, depth));
         let bound = if mover == potez_rules::Player::First { entry.bound } else { entry.bound.mirrored() };
         self.walk.table_hit(value.seen_by(mover), bound, line);
         self.unproved += u64::from(settled && !entry.proved);

@@ -30,7 +30,7 @@ where
     O: Observer<G::Move, E::Value>,
 {
     let mut search = Minimax { walk: Walk::new(problem, Window::full(), AsListed, observer) };
-    let value = search.value(problem.depth);
+    let value = search.value(problem.position.clone(), problem.depth);
     search.walk.finish(value, Window::full())
 }
 
@@ -39,45 +39,45 @@ struct Minimax<'a, G: Game, E: Evaluator<G>, O> {
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E, O> {
-    fn value(&mut self, depth: u32) -> E::Value {
-        if let Some(value) = self.walk.leaf(depth) {
+    fn value(&mut self, position: G::Position, depth: u32) -> E::Value {
+        if let Some(value) = self.walk.leaf(&position, depth) {
             return value;
         }
-        match self.walk.turn() {
-            Player::First => self.max_value(depth),
-            Player::Second => self.min_value(depth),
+        match self.walk.turn(&position) {
+            Player::First => self.max_value(position, depth),
+            Player::Second => self.min_value(position, depth),
         }
     }
 
-    fn max_value(&mut self, depth: u32) -> E::Value {
+    fn max_value(&mut self, position: G::Position, depth: u32) -> E::Value {
         let mut best = E::Value::LOWEST;
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {
-            let value = self.child_value(mv, depth);
+            let value = self.child_value(&position, mv, depth);
             let improved = value > best || moves.at_first();
             best = best.max(value);
-            self.walk.child(mv, best, Window::full(), improved);
+            self.walk.child(mv, improved, best, Window::full());
         }
         self.walk.close(&moves);
         best
     }
 
-    fn min_value(&mut self, depth: u32) -> E::Value {
+    fn min_value(&mut self, position: G::Position, depth: u32) -> E::Value {
         let mut best = E::Value::HIGHEST;
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {
-            let value = self.child_value(mv, depth);
+            let value = self.child_value(&position, mv, depth);
             let improved = value < best || moves.at_first();
             best = best.min(value);
-            self.walk.child(mv, best, Window::full(), improved);
+            self.walk.child(mv, improved, best, Window::full());
         }
         self.walk.close(&moves);
         best
     }
 
-    fn child_value(&mut self, mv: G::Move, depth: u32) -> E::Value {
-        self.walk.enter(mv, depth - 1, Window::full());
-        let value = self.value(depth - 1);
+    fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> E::Value {
+        let next = self.walk.enter(position, mv, depth - 1, Window::full());
+        let value = self.value(next, depth - 1);
         self.walk.leave(value);
         value
     }

@@ -43,8 +43,8 @@ where
     O: Observer<G::Move, E::Value>,
 {
     let mut search = Negamax { walk: Walk::new(problem, Window::full(), order, observer) };
-    let mover = search.walk.turn();
-    let value = search.value(problem.depth, Window::full()).seen_by(mover);
+    let mover = search.walk.turn(problem.position);
+    let value = search.value(problem.position.clone(), problem.depth, Window::full()).seen_by(mover);
     search.walk.finish(value, Window::full())
 }
 
@@ -59,25 +59,25 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
-    fn value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
-        let mover = self.walk.turn();
-        if let Some(value) = self.walk.leaf(depth) {
+    fn value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn(&position);
+        if let Some(value) = self.walk.leaf(&position, depth) {
             return value.seen_by(mover);
         }
         let mut best = E::Value::LOWEST;
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {
-            self.walk.enter(mv, depth - 1, window.seen_by(mover));
+            let next = self.walk.enter(&position, mv, depth - 1, window.seen_by(mover));
             // Mirrored for the opponent, kept when the same player moves again.
-            let same_mover = self.walk.turn() == mover;
-            let value = self.value(depth - 1, window.for_child(same_mover));
+            let same_mover = self.walk.turn(&next) == mover;
+            let value = self.value(next, depth - 1, window.for_child(same_mover));
             let value = if same_mover { value } else { -value };
             self.walk.leave(value.seen_by(mover));
 
             let improved = value > best || moves.at_first();
             best = best.max(value);
             window = window.raise(best);
-            self.walk.child(mv, best.seen_by(mover), window.seen_by(mover), improved);
+            self.walk.child(mv, improved, best.seen_by(mover), window.seen_by(mover));
             if window.is_empty() {
                 self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
                 break;

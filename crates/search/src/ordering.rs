@@ -20,10 +20,10 @@ pub trait Order<G: Game> {
     /// Brings the legal moves of a position `ply` plies below the root into the order in which they are to be tried.
     fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]);
 
-    /// Learns that `mv` cut off the rest of a node that was to be searched `depth` plies deep.
+    /// Learns that `mv` cut off the rest of a node `ply` plies below the root, which was to be searched `depth` plies deep.
     #[inline]
-    fn note_cut(&mut self, game: &G, position: &G::Position, ply: u32, depth: u32, mv: G::Move) {
-        let _ = (game, position, ply, depth, mv);
+    fn note_cut(&mut self, ply: u32, depth: u32, mv: G::Move) {
+        let _ = (ply, depth, mv);
     }
 }
 
@@ -35,8 +35,8 @@ impl<G: Game, R: Order<G>> Order<G> for &mut R {
     }
 
     #[inline]
-    fn note_cut(&mut self, game: &G, position: &G::Position, ply: u32, depth: u32, mv: G::Move) {
-        (**self).note_cut(game, position, ply, depth, mv);
+    fn note_cut(&mut self, ply: u32, depth: u32, mv: G::Move) {
+        (**self).note_cut(ply, depth, mv);
     }
 }
 
@@ -102,7 +102,7 @@ impl<G: Game> Order<G> for Killers<G::Move> {
         }
     }
 
-    fn note_cut(&mut self, _game: &G, _position: &G::Position, ply: u32, _depth: u32, mv: G::Move) {
+    fn note_cut(&mut self, ply: u32, _depth: u32, mv: G::Move) {
         let ply = ply as usize;
         if self.by_ply.len() <= ply {
             self.by_ply.resize(ply + 1, [None; 2]);
@@ -133,7 +133,7 @@ impl<G: Game> Order<G> for History<G::Move> {
         moves.sort_by_cached_key(|mv| std::cmp::Reverse(self.merit.get(mv).copied().unwrap_or(0)));
     }
 
-    fn note_cut(&mut self, _game: &G, _position: &G::Position, _ply: u32, depth: u32, mv: G::Move) {
+    fn note_cut(&mut self, _ply: u32, depth: u32, mv: G::Move) {
         let merit = self.merit.entry(mv).or_default();
         *merit = merit.saturating_add(u64::from(depth) * u64::from(depth));
     }

@@ -4,7 +4,7 @@
 //! a null window "is it better at all?", which is cut off sooner. If the answer is yes, the move is searched again, in earnest.
 //! (Marsland and Campbell 1982; as NegaScout: Reinefeld 1983.)
 
-use potez_rules::{Game, Player};
+use potez_rules::Game;
 
 use crate::evaluator::Evaluator;
 use crate::observer::Observer;
@@ -45,8 +45,8 @@ where
     O: Observer<G::Move, E::Value>,
 {
     let mut search = Pvs { walk: Walk::new(problem, Window::full(), order, observer) };
-    let mover = search.walk.turn();
-    let value = search.value(problem.depth, Window::full()).seen_by(mover);
+    let mover = search.walk.turn(problem.position);
+    let value = search.value(problem.position.clone(), problem.depth, Window::full()).seen_by(mover);
     search.walk.finish(value, Window::full())
 }
 
@@ -61,26 +61,26 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
-    fn value(&mut self, depth: u32, mut window: Window<E::Value>) -> E::Value {
-        let mover = self.walk.turn();
-        if let Some(value) = self.walk.leaf(depth) {
+    fn value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn(&position);
+        if let Some(value) = self.walk.leaf(&position, depth) {
             return value.seen_by(mover);
         }
         let mut best = E::Value::LOWEST;
-        let mut moves = self.walk.open();
+        let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {
             let value = if moves.at_first() {
-                self.child_value(mover, mv, depth, window)
+                self.child_value(&position, mv, depth, window)
             } else {
-                let check = self.child_value(mover, mv, depth, Window::just_above(window.alpha));
+                let check = self.child_value(&position, mv, depth, Window::just_above(window.alpha));
                 let better = window.contains(check) && !self.walk.stopped();
-                if better { self.child_value(mover, mv, depth, window) } else { check }
+                if better { self.child_value(&position, mv, depth, window) } else { check }
             };
 
             let improved = value > best || moves.at_first();
             best = best.max(value);
             window = window.raise(best);
-            self.walk.child(mv, best.seen_by(mover), window.seen_by(mover), improved);
+            self.walk.child(mv, improved, best.seen_by(mover), window.seen_by(mover));
             if window.is_empty() {
                 self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
                 break;
@@ -90,11 +90,12 @@ where
         best
     }
 
-    /// The value of the child at `mv` for `mover`, whose window is `window`.
-    fn child_value(&mut self, mover: Player, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
-        self.walk.enter(mv, depth - 1, window.seen_by(mover));
-        let same_mover = self.walk.turn() == mover;
-        let value = self.value(depth - 1, window.for_child(same_mover));
+    /// The value of the child at `mv` for the side to move, whose window is `window`.
+    fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn(position);
+        let next = self.walk.enter(position, mv, depth - 1, window.seen_by(mover));
+        let same_mover = self.walk.turn(&next) == mover;
+        let value = self.value(next, depth - 1, window.for_child(same_mover));
         let value = if same_mover { value } else { -value };
         self.walk.leave(value.seen_by(mover));
         value

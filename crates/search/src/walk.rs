@@ -3,19 +3,19 @@
 //! An algorithm expands a node like this:
 //!
 //! ```text
-//! if let Some(value) = walk.leaf(depth) { return value }      finished, or no depth left
-//! let mut moves = walk.open();                                list the moves
+//! if let Some(value) = walk.leaf(&position, depth) { return value }    finished, or no depth left
+//! let mut moves = walk.open(&position);                                list the moves
 //! while let Some(mv) = walk.next(&mut moves) {
-//!     walk.enter(mv, depth - 1, window);                      go down
-//!     let value = …;                                          the recursion
-//!     walk.leave(value);                                      come back
-//!     walk.child(mv, best, window, improved);                 tell what we make of it
+//!     let next = walk.enter(&position, mv, depth - 1, window);         go down
+//!     let value = …;                                                   the recursion
+//!     walk.leave(value);                                               come back
+//!     walk.child(mv, improved, best, window);                          tell what we make of it
 //! }
 //! walk.close(&moves);
 //! ```
 //!
-//! One buffer holds the moves of all open nodes and one list the positions of the line, so nothing is allocated once they
-//! have grown, and a node of the recursion is small whatever the game.
+//! One buffer holds the moves of all open nodes, so nothing is allocated once it has grown. Positions are passed by value: a small one
+//! stays in registers.
 
 use potez_rules::{Game, Player};
 
@@ -33,13 +33,14 @@ pub(crate) struct Walk<'a, G: Game, E: Evaluator<G>, R, O> {
     order: R,
     observer: O,
     depth: u32,
-    /// The positions from the root to here, and used-up ones behind them whose memory is used again.
-    line: Vec<G::Position>,
+    mover: Player,
+    /// The number of moves from the root to here.
     ply: usize,
     /// The moves of all open nodes, one list after another.
     moves: Vec<G::Move>,
-    /// For each ply, the best line found below the node there.
-    best_lines: Vec<Vec<G::Move>>,
+    /// For each ply the best line found below the node there, **its last move first**: so a line becomes that of the node above by
+    /// one exchange and one more move at the end, however long it is.
+    lines: Vec<Vec<G::Move>>,
     pub(crate) counts: Counts,
     stopped: Option<Stop>,
 }
@@ -73,15 +74,14 @@ where
             order,
             observer,
             depth: problem.depth,
-            line: vec![problem.position.clone()],
+            mover: problem.game.turn(problem.position),
             ply: 0,
             moves: Vec::new(),
-            best_lines: vec![Vec::new(); 2],
+            lines: vec![Vec::new()],
             counts: Counts { nodes: 1, ..Counts::default() },
             stopped: None,
         };
-        let player = walk.turn();
-        walk.observer.event(Event::Enter { mv: None, player, depth: problem.depth, window });
+        walk.observer.event(Event::Enter { mv: None, player: walk.mover, depth: problem.depth, window });
         walk
     }
 
@@ -91,18 +91,13 @@ where
     }
 
     #[inline]
-    pub(crate) fn position(&self) -> &G::Position {
-        &self.line[self.ply]
-    }
-
-    #[inline]
     pub(crate) fn ply(&self) -> u32 {
         self.ply as u32
     }
 
     #[inline]
-    pub(crate) fn turn(&self) -> Player {
-        self.game.turn(&self.line[self.ply])
+    pub(crate) fn turn(&self, position: &G::Position) -> Player {
+        self.game.turn(position)
     }
 
     pub(crate) fn stopped(&self) -> bool {
@@ -111,8 +106,7 @@ where
 
     /// The value of the node if it is a leaf: the game is over, or there is no depth left.
     #[inline]
-    pub(crate) fn leaf(&mut self, depth: u32) -> Option<E::Value> {
-        let position = &self.line[self.ply];
+    pub(crate) fn leaf(&mut self, position: &G::Position, depth: u32) -> Option<E::Value> {
         let outcome = self.game.outcome(position);
         let value = match outcome {
             Some(outcome) => self.evaluator.finished(self.game, position, outcome, self.ply as u32),
@@ -125,16 +119,14 @@ where
         };
         self.counts.leaves += 1;
         self.counts.estimates += u64::from(outcome.is_none());
-        self.best_lines[self.ply].clear();
         self.observer.event(Event::Leaf { value, finished: outcome.is_some() });
         Some(value)
     }
 
     /// Lists the moves of the node, in the order in which they are to be tried.
     #[inline]
-    pub(crate) fn open(&mut self) -> Moves {
+    pub(crate) fn open(&mut self, position: &G::Position) -> Moves {
         let begin = self.moves.len();
-        let position = &self.line[self.ply];
         self.game.legal_moves(position, &mut self.moves);
         self.order.arrange(self.game, position, self.ply as u32, &mut self.moves[begin..]);
         Moves { begin, next: begin }
@@ -165,19 +157,23 @@ where
 
     /// Goes down to a child.
     #[inline]
-    pub(crate) fn enter(&mut self, mv: G::Move, depth: u32, window: Window<E::Value>) {
-        if self.line.len() == self.ply + 1 {
-            self.line.push(self.line[self.ply].clone());
-            self.best_lines.push(Vec::new());
-        } else {
-            let (before, after) = self.line.split_at_mut(self.ply + 1);
-            after[0].clone_from(&before[self.ply]);
-        }
+    pub(crate) fn enter(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<E::Value>,
+    ) -> G::Position {
+        let mut next = position.clone();
+        self.game.apply(&mut next, mv);
         self.ply += 1;
-        self.game.apply(&mut self.line[self.ply], mv);
+        match self.lines.get_mut(self.ply) {
+            Some(line) => line.clear(),
+            None => self.lines.push(Vec::new()),
+        }
         self.counts.nodes += 1;
-        let player = self.turn();
-        self.observer.event(Event::Enter { mv: Some(mv), player, depth, window });
+        self.observer.event(Event::Enter { mv: Some(mv), player: self.game.turn(&next), depth, window });
+        next
     }
 
     /// Comes back from a child, which returned `value`.
@@ -187,15 +183,12 @@ where
         self.ply -= 1;
     }
 
-    /// Tells what became of the node after the child at `mv`; if it is the best so far, the line goes through it.
+    /// Tells the node's value and window after the child at `mv`; if that is the best so far, the line goes through it.
     #[inline]
-    pub(crate) fn child(&mut self, mv: G::Move, value: E::Value, window: Window<E::Value>, best: bool) {
+    pub(crate) fn child(&mut self, mv: G::Move, best: bool, value: E::Value, window: Window<E::Value>) {
         if best {
-            let (here, below) = self.best_lines.split_at_mut(self.ply + 1);
-            let line = &mut here[self.ply];
-            line.clear();
-            line.push(mv);
-            line.extend_from_slice(&below[0]);
+            self.lines.swap(self.ply, self.ply + 1);
+            self.lines[self.ply].push(mv);
         }
         self.observer.event(Event::Child { value, window, best });
     }
@@ -208,25 +201,28 @@ where
             return;
         }
         self.counts.cuts += 1;
-        self.order.note_cut(self.game, &self.line[self.ply], self.ply as u32, depth, mv);
+        self.order.note_cut(self.ply as u32, depth, mv);
         self.observer.event(Event::Cut { value, bound, skipped: skipped as u32 });
     }
 
     /// Tells that a table knows the node; if that is the answer, `line` is the best line below it.
     pub(crate) fn table_hit(&mut self, value: E::Value, bound: Bound, answers: Option<Vec<G::Move>>) {
         self.observer.event(Event::TableHit { value, bound, answers: answers.is_some() });
-        if let Some(line) = answers {
+        if let Some(mut line) = answers {
             self.counts.table_hits += 1;
-            self.best_lines[self.ply] = line;
+            line.reverse();
+            self.lines[self.ply] = line;
         }
     }
 
     /// Comes back from the root, and writes the report.
     pub(crate) fn finish(mut self, value: E::Value, window: Window<E::Value>) -> Report<G::Move, E::Value> {
         self.observer.event(Event::Leave { value });
+        let mut moves = self.lines.swap_remove(0);
+        moves.reverse();
         Report {
-            mover: self.turn(),
-            main: Line { value, bound: window.bound(value), moves: std::mem::take(&mut self.best_lines[0]) },
+            mover: self.mover,
+            main: Line { value, bound: window.bound(value), moves },
             others: Vec::new(),
             depth: self.depth,
             counts: self.counts,

@@ -52,10 +52,12 @@ fn check_steps<M: Copy + Eq + std::fmt::Debug, V: Value>(tape: &Tape<M, V>) {
     }
 }
 
+type Search<'a, V> = &'a mut dyn FnMut(&mut Tape<u8, V>) -> Report<u8, V>;
+
 fn check<V: Value, E: Evaluator<Graph, Value = V>>(game: &Graph, judge: &E, depth: u32) {
     let problem = Problem::new(game, &0, judge, depth);
     let mut tapes = Vec::new();
-    let mut record = |with_table: bool, search: &mut dyn FnMut(&mut Tape<u8, V>) -> Report<u8, V>| {
+    let mut record = |with_table: bool, search: Search<'_, V>| {
         let mut tape = Tape::new();
         let report = search(&mut tape);
         check_end(&tape, &report, with_table);

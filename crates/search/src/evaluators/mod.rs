@@ -4,3 +4,4 @@
 pub mod byte;
 pub mod course;
 pub mod outcome;
+pub mod tree;

@@ -1,11 +1,13 @@
-//! A small random game for the tests: a token walks through a graph without cycles. Different paths meet again, players
+//! What the tests share: the agreement of all algorithms on one problem, and a small random game. In it a token walks through a graph without cycles. Different paths meet again, players
 //! move in any order, values tie and may be infinite.
 
 #![allow(dead_code)]
 
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};
-use potez_search::{Evaluator, Number, Score, Value};
+use potez_search::ordering::{ByEvaluation, History, Killers, Shuffled};
+use potez_search::profile::{Cut, Fail, Tie};
+use potez_search::*;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
@@ -154,4 +156,62 @@ pub(crate) fn value_at_end<G: Game, E: Evaluator<G>>(
         Some(outcome) => judge.finished(game, &position, outcome, line.len() as u32),
         None => judge.evaluate(game, &position),
     }
+}
+
+/// Runs everything on one problem. With a table a line may end early, so only its first move is checked there.
+pub(crate) fn agree<G: Game, E: Evaluator<G>>(problem: &Problem<'_, G, E>, context: &str) {
+    let oracle = minimax(problem, Silent);
+    let check = |name: &str, report: &Report<G::Move, E::Value>| {
+        assert_eq!(report.value(), oracle.value(), "{name}: value, {context}");
+        assert_eq!(report.main.bound, Bound::Exact, "{name}: bound, {context}");
+        assert_eq!(report.mover, oracle.mover, "{name}: mover, {context}");
+        assert!(report.complete(), "{name}: complete, {context}");
+        assert_eq!(report.best().is_some(), oracle.best().is_some(), "{name}: best move, {context}");
+        // The move to play keeps the value.
+        if let Some(mv) = report.best() {
+            let next = problem.game.play(problem.position, mv).expect("the best move is legal");
+            let after = minimax(&Problem::new(problem.game, &next, problem.evaluator, problem.depth - 1), Silent);
+            assert_eq!(after.value().deeper(1), oracle.value(), "{name}: value of the best move, {context}");
+        }
+    };
+    let check_line = |name: &str, report: &Report<G::Move, E::Value>| {
+        check(name, report);
+        let end = value_at_end(problem.game, problem.position, &report.main.moves, problem.evaluator);
+        assert_eq!(end, report.value(), "{name}: end of the line, {context}");
+    };
+    check_line("minimax", &oracle);
+
+    let soft = alphabeta(problem, &Profile::fail_soft(), Silent);
+    for name in Profile::<E::Value>::NAMES {
+        check_line(name, &alphabeta(problem, &Profile::named(name).unwrap(), Silent));
+    }
+    let soft_strict = Profile::new(Fail::Soft, Cut::Strict, Window::full(), Tie::First).unwrap();
+    check_line("fail-soft strict", &alphabeta(problem, &soft_strict, Silent));
+    let last = Profile::new(Fail::Soft, Cut::Strict, Window::full(), Tie::Last).unwrap();
+    check_line("last of equals", &alphabeta(problem, &last, Silent));
+
+    let nega = negamax(problem, Silent);
+    check_line("negamax", &nega);
+    assert_eq!((nega.counts, &nega.main), (soft.counts, &soft.main), "negamax is fail-soft alpha-beta, {context}");
+    assert!(soft.counts.nodes <= oracle.counts.nodes, "{context}");
+
+    check_line("pvs", &pvs(problem, Silent));
+    let deepened = iterative(problem, Silent);
+    check_line("iterative", &deepened);
+    assert!(deepened.proved || deepened.depth == problem.depth);
+
+    let mut table = Table::new();
+    let first = memory(problem, &mut table, Silent);
+    check("table", &first);
+    let again = memory(problem, &mut table, Silent);
+    check("table, asked again", &again);
+    assert_eq!(again.proved, first.proved, "{context}");
+    check("iterative with a table", &iterative_with_memory(problem, &mut Table::new(), Silent));
+    check("iterative with a used table", &iterative_with_memory(problem, &mut table, Silent));
+
+    let profile = Profile::lecture();
+    check_line("shuffled", &alphabeta_ordered(problem, &profile, Shuffled(Random::new(9)), Silent));
+    check_line("killers", &alphabeta_ordered(problem, &profile, Killers::default(), Silent));
+    check_line("history", &negamax_ordered(problem, History::default(), Silent));
+    check_line("by evaluation", &pvs_ordered(problem, ByEvaluation(problem.evaluator), Silent));
 }

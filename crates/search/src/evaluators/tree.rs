@@ -1,0 +1,24 @@
+//! Game trees: the values that stand in the tree.
+
+use potez_rules::tree::{NodeId, Tree};
+use potez_rules::{Game, Outcome};
+
+use crate::evaluator::Evaluator;
+use crate::number::Number;
+use crate::value::Value;
+
+/// The value written at the node: at leaves, and at inner nodes where a depth limit stops there. A missing value is 0.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Written;
+
+impl Evaluator<Tree> for Written {
+    type Value = Number;
+
+    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Number {
+        Number::new(tree.evaluation(*node)).unwrap_or(Number::ZERO)
+    }
+
+    fn finished(&self, tree: &Tree, leaf: &<Tree as Game>::Position, _outcome: Outcome, _ply: u32) -> Number {
+        self.evaluate(tree, leaf)
+    }
+}
