@@ -5,7 +5,7 @@ mod naive;
 
 use naive::{Cell, End, Naive, State, Turn};
 use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, Step, WallRule};
-use potez_rules::{Game, Outcome, Player, Random, perft};
+use potez_rules::{Game, Notation, Outcome, Player, Random, perft};
 
 /// The eighteen variants of a board.
 fn variants(board: &Params) -> Vec<Params> {
@@ -102,12 +102,9 @@ fn play<const W: usize>(board: &Params, games: usize, every: u32) -> Seen {
             game.apply(&mut position, mv);
             state = naive.after(&state, turn(&game, mv));
         }
-        match game.outcome(&position) {
-            Some(Outcome::Win(winner)) => {
-                seen.wins += 1;
-                seen.captures += u32::from((0..2).any(|pawn| position.pawn(winner.other(), pawn).is_none()));
-            }
-            _ => {}
+        if let Some(Outcome::Win(winner)) = game.outcome(&position) {
+            seen.wins += 1;
+            seen.captures += u32::from((0..2).any(|pawn| position.pawn(winner.other(), pawn).is_none()));
         }
         seen.races += u32::from(position.is_race());
     }
@@ -149,6 +146,63 @@ fn twenty_two_by_twenty_eight() {
 fn crowded_large_board() {
     let seen = play::<10>(&Params { plies: 120, ..Params::sized(12, 20, 18) }, 36, 120);
     assert!(seen.compared > 20, "{seen:?}");
+}
+
+/// A set-up position as the naive implementation has it.
+fn state_of<const W: usize>(game: &Blockade<W>, naive: &Naive, position: &Position<W>) -> State {
+    let mut state = naive.start();
+    for player in Player::BOTH {
+        state.pawns[player.index()] = [0, 1].map(|number| position.pawn(player, number).map(|pawn| cell(game, pawn)));
+        state.hand[player.index()] = Colour::BOTH.map(|colour| position.in_hand(player, colour).into());
+    }
+    for wall in position.walls().iter() {
+        let (row, col) = cell(game, wall.anchor);
+        let walls = if wall.colour == Colour::Blue { &mut state.blue } else { &mut state.green };
+        walls[row as usize][col as usize] = true;
+    }
+    state.ply = position.ply().into();
+    state
+}
+
+/// Forced passes, no place for a wall, a place for some pawn moves only, everybody in a corridor: two plies deep.
+#[test]
+fn corner_cases_agree_in_all_variants() {
+    let square = Params::sized(5, 5, 4);
+    let rich = Params { walls: 8, ..square.clone() };
+    let corridor = Params { starts: [[(1, 1), (1, 2)], [(1, 6), (1, 8)]], ..Params::sized(5, 8, 2) };
+    for (board, text) in [
+        (&rich, "21.32/55.23 12.14.31.44 11.23.32 6.6/6.7 X 30"),
+        (&rich, "44.33/55.52 13.23.32 21.22.34.43 6.6/7.6 X 30"),
+        (&rich, "52.41/32.54 11.21.33.43 24.31.42 6.6/6.7 X 30"),
+        (&square, "23.21/14.42 22.33.41.44 13.14.21.42.43 2.1/2.2 O 29"),
+        (&square, "41.23/45.34 12.14.33.42.44 11.13.32.34.43 2.1/1.2 X 30"),
+        (&square, "52.23/45.25 12.14.33.42.44 11.13.32.34.43 2.1/1.2 X 30"),
+        (&corridor, "11.13/15.17 11.13.15.17 - 0.2/0.2 X 30"),
+        (&corridor, "11.14/15.17 11.13.15.17 - 0.2/0.2 O 31"),
+        // The two players live in different parts of the board.
+        (
+            &Params { starts: [[(4, 1), (5, 5)], [(1, 1), (2, 5)]], ..Params::sized(5, 6, 3) },
+            "12.23/42.54 21.23.25 - 1.3/2.3 X 30",
+        ),
+    ] {
+        for params in variants(board) {
+            let (game, naive) = (Blockade::<1>::new(params.clone()).unwrap(), Naive::new(&params));
+            let position = game.parse_position(text).unwrap_or_else(|refusals| panic!("{text} {refusals:?}"));
+            if game.outcome(&position).is_some() {
+                continue;
+            }
+            let state = state_of(&game, &naive, &position);
+            compare_turns(&game, &naive, &position, &state);
+            let mut moves = Vec::new();
+            game.legal_moves(&position, &mut moves);
+            for mv in moves {
+                let next = game.play(&position, mv).unwrap();
+                let after = naive.after(&state, turn(&game, mv));
+                compare(&game, &naive, &next, &after);
+                compare_turns(&game, &naive, &next, &after);
+            }
+        }
+    }
 }
 
 #[test]
