@@ -18,6 +18,7 @@
 
 use super::position::{NOWHERE, Position, Wall, Walls};
 use super::{Blockade, Core};
+use crate::bits::Bits;
 use crate::game::{Outcome, Player};
 
 impl<const W: usize> Blockade<W> {
@@ -33,6 +34,14 @@ impl<const W: usize> Blockade<W> {
         for from in pawns {
             steps.extend(self.landings(core, core.turn(), from).iter().map(|to| (from, to)));
         }
+    }
+
+    /// The cells to which the pawn of the player to move on `from` may go; none when the game is over.
+    #[inline]
+    #[must_use]
+    pub fn landing_cells(&self, position: &Position<W>, from: usize) -> Bits<W> {
+        let core = &position.core;
+        if core.end.is_some() { Bits::EMPTY } else { self.landings(core, core.turn(), from) }
     }
 
     /// The walls that the player to move may place, with the pawns where they are now. None after a winning step.

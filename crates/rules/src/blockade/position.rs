@@ -173,18 +173,24 @@ impl<const W: usize> Walls<W> {
         }
     }
 
+    /// Those that are in both sets.
     #[inline]
-    pub(super) fn and(&self, other: &Walls<W>) -> Walls<W> {
+    #[must_use]
+    pub fn and(&self, other: &Walls<W>) -> Walls<W> {
         Walls { blue: self.blue & other.blue, green: self.green & other.green }
     }
 
+    /// Those that are in either set.
     #[inline]
-    pub(super) fn or(&self, other: &Walls<W>) -> Walls<W> {
+    #[must_use]
+    pub fn or(&self, other: &Walls<W>) -> Walls<W> {
         Walls { blue: self.blue | other.blue, green: self.green | other.green }
     }
 
+    /// Those that are not in the other set.
     #[inline]
-    pub(super) fn without(&self, other: &Walls<W>) -> Walls<W> {
+    #[must_use]
+    pub fn without(&self, other: &Walls<W>) -> Walls<W> {
         Walls { blue: self.blue & !other.blue, green: self.green & !other.green }
     }
 }
@@ -286,5 +292,18 @@ impl<const W: usize> Position<W> {
     #[must_use]
     pub fn is_race(&self) -> bool {
         self.core.race()
+    }
+
+    /// The cells from which one can go right, and those from which one can go down.
+    #[inline]
+    #[must_use]
+    pub fn open_edges(&self) -> [&Bits<W>; 2] {
+        [&self.core.open_right, &self.core.open_down]
+    }
+
+    /// Has a position of the race come up twice already, so that the next time ends the game?
+    #[must_use]
+    pub fn has_repeated(&self) -> bool {
+        self.history.iter().enumerate().any(|(at, stand)| self.history[..at].contains(stand))
     }
 }
