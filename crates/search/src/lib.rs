@@ -24,12 +24,14 @@
 //! | [`table`], [`memory`](mod@memory) | do not search a position twice |
 //!
 //! The playing engine, generic and strong: [`engine`]. A second one, by chance: [`mcts`].
+//! Blockade is searched in half turns: [`halves`].
 
 pub mod alphabeta;
 mod budget;
 pub mod engine;
 pub mod evaluator;
 pub mod evaluators;
+pub mod halves;
 pub mod iterative;
 pub mod limits;
 pub mod linear;

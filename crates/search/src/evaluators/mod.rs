@@ -1,6 +1,7 @@
 //! The evaluators: one file per game, mirroring the rules, and [`outcome`] which suits every game.
 //! [`course`] has the heuristics of the lecture and of the students' reports, as baselines.
 
+pub mod blockade;
 pub mod byte;
 pub mod course;
 pub mod outcome;

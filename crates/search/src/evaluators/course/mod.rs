@@ -5,6 +5,7 @@
 //! | tic-tac-toe | marks in rows, columns and diagonals ([`rows`]) | 9 |
 //! | Connect Four | the same for four in a row | 4 |
 //! | Byte | the stack utility ([`byte`]) | 3 |
+//! | Blockade | the difference of the shortest paths ([`blockade`](super::blockade::course)) | 2 |
 //!
 //! They are played by [`course`]: plain alpha-beta in the lecture's profile, to a fixed depth, without a table and without ordering;
 //! but with the full start window, which the lecture's program lacks.

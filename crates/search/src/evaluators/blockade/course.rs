@@ -1,0 +1,66 @@
+//! The students' heuristic for Blockade: the difference of the shortest paths.
+//!
+//! Each player's number is that of the pawn moves which the nearest of the two pawns needs to the nearest of the two goals. The report
+//! takes the difference with its sign by whose turn it is, which at some depths makes long ways look good; here the sign is
+//! that of the player who profits.
+
+use potez_rules::Player;
+use potez_rules::blockade::{Blockade, Position};
+
+use crate::evaluators::course::CourseGame;
+use crate::linear::{Feature, FeatureSet, Features, Linear};
+
+/// The difference of the shortest paths.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ShortestPaths;
+
+impl FeatureSet for ShortestPaths {
+    const FEATURES: &'static [Feature] =
+        &[Feature::new("shortest", "pawn moves that the opponent's nearest pawn needs more than the own one")];
+    const WEIGHTS: &'static str = include_str!("../../../weights/course-blockade.txt");
+}
+
+impl<const W: usize> Features<Blockade<W>> for ShortestPaths {
+    fn count(&self, game: &Blockade<W>, position: &Position<W>, values: &mut [i32]) {
+        let moves = |player| i32::from(game.shortest(position, player).unwrap_or(0).div_ceil(2));
+        if let [value] = values {
+            *value = moves(Player::Second) - moves(Player::First);
+        }
+    }
+}
+
+impl<const W: usize> CourseGame for Blockade<W> {
+    type Heuristic = Linear<ShortestPaths>;
+
+    fn course_depth(&self) -> u32 {
+        2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::Game;
+    use potez_rules::blockade::Params;
+    use potez_rules::notation::play_line;
+
+    use super::*;
+    use crate::evaluator::Evaluator;
+    use crate::linear::check_standard_weights;
+    use crate::score::Score;
+
+    #[test]
+    fn it_is_the_difference_in_pawn_moves() {
+        check_standard_weights::<ShortestPaths>();
+        let game = Blockade::<3>::new(Params::default()).unwrap();
+        let paths = Linear::<ShortestPaths>::default();
+        assert_eq!(paths.evaluate(&game, &game.start()), Score::DRAW);
+        // Seven single steps at the start are four moves; after one of two steps five are left, which is three moves.
+        let (position, _) = play_line(&game, &game.start(), "X1:46:P11").unwrap();
+        assert_eq!(paths.evaluate(&game, &position), Score::evaluation(1));
+        let (position, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:P13").unwrap();
+        assert_eq!(paths.evaluate(&game, &position), Score::DRAW);
+        // O closes X's straight way, behind its own pawn.
+        let (position, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:Z4A").unwrap();
+        assert_eq!(paths.evaluate(&game, &position), Score::evaluation(-1));
+    }
+}

@@ -1,0 +1,129 @@
+//! What is counted in a position of Blockade.
+
+use potez_rules::blockade::{Blockade, Colour, Position};
+use potez_rules::{Game, Player};
+
+use super::paths::Distances;
+use crate::halves::{Half, HalfTurns, Stage};
+use crate::linear::{Feature, FeatureSet, Features};
+
+/// The features of Blockade, on every board. Distances are single steps, with other pawns out of the way.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BlockadeFeatures;
+
+const BEST: usize = 0;
+const MOVES: usize = 1;
+const SECOND: usize = 2;
+const OTHER_GOAL: usize = 3;
+const BLUE: usize = 4;
+const GREEN: usize = 5;
+const TEMPO: usize = 6;
+const WALL_NEXT: usize = 7;
+const STRIKE: usize = 8;
+const THREAT: usize = 9;
+const FREE_RUN: usize = 10;
+
+impl FeatureSet for BlockadeFeatures {
+    const FEATURES: &'static [Feature] = &[
+        Feature::new("best", "single steps that the nearest pawn is nearer to its goal than the opponent's"),
+        Feature::new("moves", "the same in pawn moves"),
+        Feature::new("second", "the same for the other pawns"),
+        Feature::new("other_goal", "the same for the nearest pawns and their other goals"),
+        Feature::new("blue", "blue walls in hand"),
+        Feature::new("green", "green walls in hand"),
+        Feature::new("tempo", "being to move a pawn"),
+        Feature::new("wall_next", "having moved a pawn and being to place a wall"),
+        Feature::new("strike", "the player to move can win at once"),
+        Feature::new("threat", "the other player could, if it were that player's turn"),
+        Feature::new("free_run", "pawn moves ahead of an opponent who has no walls left"),
+    ];
+    const WEIGHTS: &'static str = include_str!("../../../weights/blockade.txt");
+}
+
+impl BlockadeFeatures {
+    fn count_stage<const W: usize>(game: &Blockade<W>, position: &Position<W>, stage: Stage, values: &mut [i32]) {
+        let [x, o] = Player::BOTH.map(|player| Distances::of(game, position, player));
+        let hand = |player, colour| i32::from(position.in_hand(player, colour));
+        let lead = |colour| hand(Player::First, colour) - hand(Player::Second, colour);
+        values[BEST] = o.best - x.best;
+        values[MOVES] = o.moves() - x.moves();
+        values[SECOND] = o.second - x.second;
+        values[OTHER_GOAL] = o.other_goal - x.other_goal;
+        values[BLUE] = lead(Colour::Blue);
+        values[GREEN] = lead(Colour::Green);
+
+        let mover = game.turn(position);
+        let sign = if mover == Player::First { 1 } else { -1 };
+        let (mine, theirs) = if mover == Player::First { (x, o) } else { (o, x) };
+        let has_wall = |player| Colour::BOTH.into_iter().any(|colour| hand(player, colour) > 0);
+        if stage == Stage::Pawn {
+            values[TEMPO] = sign;
+            // Two single steps are one move, and nothing can stand in its way: a goal is always free to land on.
+            values[STRIKE] = if mine.best <= 2 { sign } else { 0 };
+        } else if has_wall(mover) {
+            values[WALL_NEXT] = sign;
+        }
+        values[THREAT] = if theirs.best <= 2 { -sign } else { 0 };
+        // Who moves next is half a move ahead: the lead in half moves, rounded up.
+        let ahead = theirs.moves() - mine.moves() + i32::from(stage == Stage::Pawn);
+        values[FREE_RUN] = match (has_wall(mover), has_wall(mover.other())) {
+            (_, false) if ahead > 0 => sign * ahead.min(4),
+            (false, _) if ahead <= 0 => sign * (ahead - 1).max(-4),
+            _ => 0,
+        };
+    }
+}
+
+impl<const W: usize> Features<Blockade<W>> for BlockadeFeatures {
+    fn count(&self, game: &Blockade<W>, position: &Position<W>, values: &mut [i32]) {
+        BlockadeFeatures::count_stage(game, position, Stage::Pawn, values);
+    }
+}
+
+impl<const W: usize> Features<HalfTurns<W>> for BlockadeFeatures {
+    fn count(&self, game: &HalfTurns<W>, half: &Half<W>, values: &mut [i32]) {
+        BlockadeFeatures::count_stage(game.game(), half.position(), half.stage(), values);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::blockade::Params;
+    use potez_rules::notation::play_line;
+
+    use super::*;
+    use crate::evaluator::Evaluator;
+    use crate::linear::{Linear, check_standard_weights};
+
+    #[test]
+    fn features_are_those_of_the_board() {
+        check_standard_weights::<BlockadeFeatures>();
+        let game = Blockade::<3>::new(Params::default()).unwrap();
+        let evaluator = Linear::<BlockadeFeatures>::default();
+        let values = |line: &str| -> Vec<i32> {
+            let (position, _) = play_line(&game, &game.start(), line).unwrap();
+            evaluator.terms(&game, &position).iter().map(|term| term.value).collect()
+        };
+        assert_eq!(values(""), [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+        // X's pawn goes two steps towards both goals and leaves a blue wall in the corner.
+        assert_eq!(values("X1:46:P11"), [2, 1, 0, 2, -1, 0, -1, 0, 0, 0, 0]);
+        // Two more; a sideways step of O's other pawn has changed nothing there.
+        assert_eq!(values("X1:46:P11, O2:6B:P13, X1:48:P15")[..2], [7 - 3, 4 - 2]);
+        let start = HalfTurns::new(game.clone());
+        assert_eq!(evaluator.evaluate(&start, &start.start()), evaluator.evaluate(&game, &game.start()));
+    }
+
+    #[test]
+    fn what_hinders_both_counts_for_neither() {
+        let game = Blockade::<3>::new(Params::default()).unwrap();
+        let evaluator = Linear::<BlockadeFeatures>::default();
+        let (one, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:Z47").unwrap();
+        let (two, _) = play_line(&game, &game.start(), "X1:46:Z47, O1:49:P11").unwrap();
+        let [one, two] = [one, two].map(|position| evaluator.terms(&game, &position));
+        // Z47 lies in the middle of row 4: only the hands differ.
+        assert_eq!(one[MOVES].value, 0);
+        assert_eq!(two[MOVES].value, 0);
+        assert_eq!(one[BLUE].value, -two[BLUE].value);
+        assert_eq!(one[GREEN].value, -two[GREEN].value);
+    }
+}

@@ -1,0 +1,141 @@
+//! What the engine is told about Blockade in half turns.
+//!
+//! Pawn moves come first by how much nearer they bring the pawn, walls by whose shortest paths they lie across. The order never leaves
+//! a wall out.
+
+use potez_rules::bits::Bits;
+use potez_rules::blockade::{Colour, Walls};
+use potez_rules::{Game, Player};
+
+use super::BlockadeEvaluator;
+use super::paths::{Blockers, Edges, Field};
+use crate::engine::{Knowledge, Prospect};
+use crate::halves::{Half, HalfTurns, Stage, Step};
+use crate::score::Score;
+
+/// For every single step that a pawn move brings the pawn nearer to its goal.
+const NEARER: i32 = 4_000;
+/// Walls across all, and across some, shortest paths of the opponent's nearest pawn.
+const STOPS_BEST: i32 = 24_000;
+const HINDERS_BEST: i32 = 8_000;
+/// The same for the other pawn.
+const STOPS_SECOND: i32 = 4_000;
+const HINDERS_SECOND: i32 = 1_000;
+/// The same for the own pawns: mistakes, mostly.
+const STOPS_OWN: i32 = -24_000;
+const HINDERS_OWN: i32 = -3_000;
+
+impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
+    fn prospect(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> Prospect {
+        if half.stage() == Stage::Pawn && can_win_now(game, half) {
+            return Prospect::Decided(Score::win_in(1));
+        }
+        game.legal_moves(half, moves);
+        Prospect::Open
+    }
+
+    fn score_moves(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &[Step], scores: &mut [i32]) {
+        match half.stage() {
+            Stage::Pawn => score_pawns(game, half, moves, scores),
+            Stage::Moved | Stage::Stayed => score_walls(game, half, moves, scores),
+        }
+    }
+
+    fn move_slots(&self, game: &HalfTurns<W>) -> usize {
+        // Walls of two colours, moves of two pawns by where they end, and the two steps that do nothing.
+        4 * cells(game) + 2
+    }
+
+    #[inline]
+    fn move_index(&self, game: &HalfTurns<W>, half: &Half<W>, step: Step) -> u16 {
+        let cells = cells(game) as u16;
+        match step {
+            Step::Wall { colour, anchor } => colour.index() as u16 * cells + anchor,
+            Step::Pawn { from, to } => 2 * cells + if is_upper(game, half, from) { cells } else { 0 } + to,
+            Step::Stay => 4 * cells,
+            Step::NoWall => 4 * cells + 1,
+        }
+    }
+
+    #[inline]
+    fn can_repeat(&self, _game: &HalfTurns<W>, half: &Half<W>) -> bool {
+        half.position().is_race()
+    }
+
+    fn margin(&self, _game: &HalfTurns<W>) -> i32 {
+        120
+    }
+}
+
+fn cells<const W: usize>(game: &HalfTurns<W>) -> usize {
+    game.game().rows() * game.game().cols()
+}
+
+/// Is the pawn of the player to move the one on the higher cell?
+#[inline]
+fn is_upper<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, from: u16) -> bool {
+    let player = game.turn(half);
+    (0..2).any(|number| half.position().pawn(player, number).is_some_and(|cell| cell < usize::from(from)))
+}
+
+/// Two single steps are one move, and nothing can stand in its way: pawns are jumped, and a goal is always free to land on.
+fn can_win_now<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> bool {
+    let player = game.turn(half);
+    let edges = Edges::of(game.game(), half.position());
+    let goals: Bits<W> = game.game().start_cells(player.other()).into_iter().collect();
+    let near = edges.grow(edges.grow(goals));
+    (0..2).any(|number| half.position().pawn(player, number).is_some_and(|cell| near.has(cell)))
+}
+
+fn score_pawns<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &[Step], scores: &mut [i32]) {
+    let mut ends = Bits::EMPTY;
+    for &step in moves {
+        if let Step::Pawn { from, to } = step {
+            ends.insert(usize::from(from));
+            ends.insert(usize::from(to));
+        }
+    }
+    let field = Field::until(game.game(), half.position(), game.turn(half), ends);
+    for (&step, score) in moves.iter().zip(scores) {
+        if let Step::Pawn { from, to } = step
+            && let (Some(before), Some(after)) = (field.distance(usize::from(from)), field.distance(usize::from(to)))
+        {
+            // Of two pawns that come nearer, the one that is nearer already.
+            *score = NEARER * (before as i32 - after as i32) - 1_000 * after as i32;
+        }
+    }
+}
+
+fn score_walls<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &[Step], scores: &mut [i32]) {
+    let mover = game.turn(half);
+    let theirs = blockers_of(game, half, mover.other());
+    let own = blockers_of(game, half, mover);
+    for (&step, score) in moves.iter().zip(scores) {
+        let Some(wall) = step.as_wall() else { continue };
+        let has = |walls: &Walls<W>| match wall.colour {
+            Colour::Blue => walls.blue.has(wall.anchor),
+            Colour::Green => walls.green.has(wall.anchor),
+        };
+        let value = |blockers: &Option<Blockers<W>>, all: i32, some: i32| match blockers {
+            Some(blockers) if has(&blockers.all) => all,
+            Some(blockers) if has(&blockers.some) => some,
+            _ => 0,
+        };
+        *score = value(&theirs[0], STOPS_BEST, HINDERS_BEST)
+            + value(&theirs[1], STOPS_SECOND, HINDERS_SECOND)
+            + value(&own[0], STOPS_OWN, HINDERS_OWN)
+            + value(&own[1], STOPS_OWN / 4, HINDERS_OWN / 4);
+    }
+}
+
+/// The walls across the shortest paths of a player's nearest pawn, and of the other.
+fn blockers_of<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, player: Player) -> [Option<Blockers<W>>; 2] {
+    let position = half.position();
+    let pawns = [0, 1].map(|number| position.pawn(player, number));
+    let cells: Bits<W> = pawns.into_iter().flatten().collect();
+    let field = Field::until(game.game(), position, player, cells);
+    let edges = Edges::of(game.game(), position);
+    let mut near = pawns.map(|pawn| pawn.and_then(|cell| Some((field.distance(cell)?, cell))));
+    near.sort_by_key(|pawn| pawn.map_or(usize::MAX, |(distance, _)| distance));
+    near.map(|pawn| pawn.and_then(|(_, cell)| field.blockers(edges, cell)))
+}

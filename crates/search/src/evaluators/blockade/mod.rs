@@ -1,0 +1,23 @@
+//! Blockade: the standard evaluator, and what the engine is told about the game in half turns.
+//!
+//! Blockade is a race in which both players keep making the other's way longer. So the evaluator counts the single steps from pawns
+//! to goals, who is to move, and who still has walls to change the numbers.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `features` | what is counted |
+//! | `paths` | flood fills: distances, and the edges that shortest paths use |
+//! | `knowledge` | what the engine is told: which pawn moves and walls come first, what is decided |
+//! | [`course`] | the students' heuristic: the difference of the shortest paths |
+
+pub mod course;
+mod features;
+mod knowledge;
+mod paths;
+
+pub use features::BlockadeFeatures;
+
+use crate::linear::Linear;
+
+/// The standard evaluator of Blockade, in whole turns and in half turns.
+pub type BlockadeEvaluator = Linear<BlockadeFeatures>;

@@ -1,0 +1,331 @@
+//! [`HalfTurnEngine`]: asked about whole turns, it thinks in half turns and answers in whole ones.
+
+use std::time::Duration;
+
+use potez_rules::Game;
+use potez_rules::blockade::{Blockade, Move, Position};
+
+use super::{Half, HalfTurns, Only, Step};
+use crate::engine::{Engine, Knowledge, Options, Query};
+use crate::limits::Limits;
+use crate::observer::{Event, Observer};
+use crate::report::{Counts, Line, Report};
+use crate::score::{Score, Verdict};
+use crate::value::Value;
+
+/// An engine for Blockade. Keep it for a whole game.
+///
+/// Depths and distances are whole turns, on the way in and on the way out; nodes are positions of half turns.
+///
+/// ```
+/// use potez_rules::Game;
+/// use potez_rules::blockade::{Blockade, Params};
+/// use potez_search::engine::Options;
+/// use potez_search::evaluators::blockade::BlockadeEvaluator;
+/// use potez_search::halves::HalfTurnEngine;
+/// use potez_search::{Limits, Silent};
+///
+/// let game = Blockade::<3>::new(Params::default()).unwrap();
+/// let mut engine = HalfTurnEngine::new(BlockadeEvaluator::default(), Options::default().with_table(1));
+/// let report = engine.search(&game, &game.start(), &Limits::depth(1).into(), &mut Silent);
+/// assert!(game.is_legal(&game.start(), report.best().unwrap()));
+/// assert_eq!(report.depth, 1);
+/// ```
+pub struct HalfTurnEngine<const W: usize, K: Knowledge<HalfTurns<W>>> {
+    engine: Engine<HalfTurns<W>, K>,
+}
+
+impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
+    /// An engine with an empty table.
+    #[must_use]
+    pub fn new(knowledge: K, options: Options) -> HalfTurnEngine<W, K> {
+        HalfTurnEngine { engine: Engine::new(knowledge, options) }
+    }
+
+    /// The engine that thinks in half turns.
+    #[must_use]
+    pub fn inner(&self) -> &Engine<HalfTurns<W>, K> {
+        &self.engine
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.engine.clear();
+    }
+
+    /// Searches the position, which is the beginning of a turn. What [`Engine::search`] promises holds here too.
+    pub fn search<O: Observer<Move, Score>>(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        let mut asked = Asked { halves: HalfTurns::new(game.clone()), root: Half::new(position.clone()), query };
+        if !query.only.is_empty() {
+            let legal = query.only.iter().copied().filter(|&turn| game.is_legal(position, turn));
+            asked.halves.restrict(Some(Only::new(game.turn(position), position, legal)));
+        }
+        if query.lines <= 1 || query.limits.depth == Some(0) || game.outcome(position).is_some() {
+            return self.one_line(&asked, asked.steps_query(query.limits), observer);
+        }
+        self.several_lines(&mut asked, observer)
+    }
+
+    fn one_line<O: Observer<Move, Score>>(
+        &mut self,
+        asked: &Asked<'_, W>,
+        query: Query<Step>,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        let (halves, root) = (&asked.halves, &asked.root);
+        let likely = self.likely_walls(asked);
+        let report = self.engine.search(halves, root, &query, &mut Told { observer, likely: &likely });
+        whole(&report, &likely)
+    }
+
+    /// Deepens turn by turn; in each round the best turn is found, then the best of the others, and so on.
+    fn several_lines<O: Observer<Move, Score>>(
+        &mut self,
+        asked: &mut Asked<'_, W>,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        let query = asked.query;
+        let mut turns = Vec::new();
+        asked.halves.game().legal_moves(asked.root.position(), &mut turns);
+        if !query.only.is_empty() {
+            turns.retain(|turn| query.only.contains(turn));
+        }
+        let mut budget = Budget::of(query);
+        let deepest = query.limits.depth.unwrap_or(u32::MAX);
+        let mut answer: Option<Report<Move, Score>> = None;
+        for depth in 1..=deepest {
+            observer.event(Event::Iteration { depth });
+            let round = self.round(asked, &turns, depth, &mut budget, observer);
+            let stopped = round.stopped;
+            let done = round.proved && !query.ponder;
+            if stopped.is_some() {
+                // Half a round is worse than the whole one before it.
+                let mut last = answer.unwrap_or(round);
+                last.stopped = stopped;
+                last.counts = budget.counts;
+                last.time = Some(budget.time);
+                return last;
+            }
+            observer.progress(&round);
+            answer = Some(round);
+            if done {
+                break;
+            }
+        }
+        // The depth is at least 1: the loop was entered.
+        answer.unwrap_or_else(|| self.one_line(asked, asked.steps_query(Limits::depth(0)), observer))
+    }
+
+    fn round<O: Observer<Move, Score>>(
+        &mut self,
+        asked: &mut Asked<'_, W>,
+        turns: &[Move],
+        depth: u32,
+        budget: &mut Budget,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        let mut rest = turns.to_vec();
+        let mut whole: Option<Report<Move, Score>> = None;
+        let lines = asked.query.lines.min(turns.len());
+        for line in 0..lines {
+            let player = asked.halves.turn(&asked.root);
+            // Without a restriction the table's entries serve the other searches too.
+            let only = (line > 0 || !asked.query.only.is_empty())
+                .then(|| Only::new(player, asked.root.position(), rest.iter().copied()));
+            asked.halves.restrict(only);
+            let query = asked.steps_query(budget.limits(depth));
+            let found = self.one_line(asked, Query { clock: None, ponder: false, ..query }, &mut OnlyStop(observer));
+            budget.spend(&found);
+            rest.retain(|&turn| Some(turn) != found.best());
+            let stopped = found.stopped;
+            match &mut whole {
+                None => whole = Some(found),
+                Some(report) => {
+                    report.proved &= found.proved;
+                    report.stopped = stopped;
+                    report.others.push(found.main);
+                }
+            }
+            if stopped.is_some() {
+                break;
+            }
+        }
+        let mut report = match whole {
+            Some(report) => report,
+            None => self.one_line(asked, asked.steps_query(Limits::depth(0)), &mut OnlyStop(observer)),
+        };
+        let mover = report.mover;
+        report.others.insert(0, report.main.clone());
+        report.others.sort_by_key(|line| std::cmp::Reverse(line.value.seen_by(mover)));
+        report.main = report.others.remove(0);
+        report.depth = depth;
+        report.counts = budget.counts;
+        report.time = Some(budget.time);
+        report
+    }
+
+    /// What follows each first step if its wall was not searched: the wall that would be tried first.
+    fn likely_walls(&self, asked: &Asked<'_, W>) -> LikelyWalls {
+        let (halves, root) = (&asked.halves, &asked.root);
+        let mut firsts = Vec::new();
+        halves.legal_moves(root, &mut firsts);
+        let mut steps = Vec::new();
+        let likely = |first: Step| {
+            let mut half = root.clone();
+            halves.apply(&mut half, first);
+            steps.clear();
+            halves.legal_moves(&half, &mut steps);
+            let mut scores = vec![0; steps.len()];
+            if !steps.is_empty() {
+                self.engine.knowledge().score_moves(halves, &half, &steps, &mut scores);
+            }
+            let best = scores.iter().enumerate().max_by_key(|&(at, score)| (score, std::cmp::Reverse(at)));
+            (first, best.and_then(|(at, _)| steps.get(at).copied()))
+        };
+        LikelyWalls(firsts.into_iter().map(likely).collect())
+    }
+}
+
+/// The question.
+struct Asked<'a, const W: usize> {
+    halves: HalfTurns<W>,
+    root: Half<W>,
+    query: &'a Query<Move>,
+}
+
+impl<const W: usize> Asked<'_, W> {
+    /// The question in half turns; the restriction to some turns is part of the game.
+    fn steps_query(&self, limits: Limits) -> Query<Step> {
+        Query {
+            limits: Limits { depth: limits.depth.map(|turns| turns.saturating_mul(2)), ..limits },
+            clock: self.query.clock,
+            lines: 1,
+            only: Vec::new(),
+            earlier: self.query.earlier.clone(),
+            ponder: self.query.ponder,
+            stop: self.query.stop.clone(),
+        }
+    }
+}
+
+/// What a search of several lines may still use.
+struct Budget {
+    limits: Limits,
+    counts: Counts,
+    time: Duration,
+}
+
+impl Budget {
+    fn of(query: &Query<Move>) -> Budget {
+        let mut limits = query.limits;
+        if let Some(clock) = query.clock {
+            let share = clock.remaining / 30 + clock.increment / 2;
+            limits.time = Some(limits.time.map_or(share, |time| time.min(share)));
+        }
+        Budget { limits, counts: Counts::default(), time: Duration::ZERO }
+    }
+
+    fn limits(&self, depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.counts.nodes)),
+            time: self.limits.time.map(|time| time.saturating_sub(self.time)),
+        }
+    }
+
+    fn spend(&mut self, report: &Report<Move, Score>) {
+        self.counts += report.counts;
+        self.time += report.time.unwrap_or_default();
+    }
+}
+
+/// By first step, the second one that looks best.
+struct LikelyWalls(Vec<(Step, Option<Step>)>);
+
+impl LikelyWalls {
+    fn after(&self, first: Step) -> Option<Step> {
+        self.0.iter().find(|(step, _)| *step == first).and_then(|(_, second)| *second)
+    }
+}
+
+/// Tells an observer of whole turns what a search in half turns does.
+struct Told<'a, O> {
+    observer: &'a mut O,
+    likely: &'a LikelyWalls,
+}
+
+impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
+    fn event(&mut self, event: Event<Step, Score>) {
+        if let Event::Iteration { depth } = event
+            && depth % 2 == 0
+        {
+            self.observer.event(Event::Iteration { depth: depth / 2 });
+        }
+    }
+
+    fn progress(&mut self, report: &Report<Step, Score>) {
+        if report.depth >= 2 || report.proved {
+            self.observer.progress(&whole(report, self.likely));
+        }
+    }
+
+    fn stop(&mut self) -> bool {
+        self.observer.stop()
+    }
+}
+
+/// Passes on nothing but the wish to stop.
+struct OnlyStop<'a, O>(&'a mut O);
+
+impl<O: Observer<Move, Score>> Observer<Move, Score> for OnlyStop<'_, O> {
+    fn stop(&mut self) -> bool {
+        self.0.stop()
+    }
+}
+
+/// The report in whole turns.
+fn whole(report: &Report<Step, Score>, likely: &LikelyWalls) -> Report<Move, Score> {
+    Report {
+        mover: report.mover,
+        main: whole_line(&report.main, likely),
+        others: report.others.iter().map(|line| whole_line(line, likely)).collect(),
+        depth: report.depth / 2,
+        counts: report.counts,
+        time: report.time,
+        stopped: report.stopped,
+        proved: report.proved,
+    }
+}
+
+fn whole_line(line: &Line<Step, Score>, likely: &LikelyWalls) -> Line<Move, Score> {
+    let pairs = line.moves.chunks(2).enumerate();
+    let turns = pairs.filter_map(|(number, pair)| match *pair {
+        [first, second] => Some(first.then(Some(second))),
+        [first] if number == 0 => Some(first.then(likely.after(first))),
+        // The last step of a line is a whole turn if it wins; otherwise half a turn, which is left out.
+        [first] if wins_with(line, number) => Some(first.then(None)),
+        _ => None,
+    });
+    Line { value: in_turns(line.value), bound: line.bound, moves: turns.collect() }
+}
+
+/// Does the line end with a win in its turn `number`, counted from 0?
+fn wins_with(line: &Line<Step, Score>, number: usize) -> bool {
+    let distance = line.value.win_distance().or(line.value.loss_distance());
+    distance == Some(2 * number as u32 + 1)
+}
+
+/// A value whose distance is counted in steps, with the distance in turns: the last turn is one step, all others two.
+fn in_turns(value: Score) -> Score {
+    match value.verdict() {
+        Verdict::Win(steps) => Score::win_in(steps.div_ceil(2)),
+        Verdict::Loss(steps) => Score::loss_in(steps.div_ceil(2)),
+        Verdict::Draw | Verdict::Unknown => value,
+    }
+}
