@@ -7,6 +7,8 @@
 pub(super) const LARGEST: i32 = 8_192;
 /// Buckets of moves in the continuation history.
 const BUCKETS: usize = 512;
+/// Plies that are told apart.
+const PLIES: usize = 64;
 /// A move index that belongs to no move.
 pub(super) const NOBODY: u16 = u16::MAX;
 
@@ -17,31 +19,45 @@ pub(super) struct History {
     plain: Vec<i16>,
     /// By the bucket of the move before, and that of the move.
     following: Vec<i16>,
+    /// By ply and bucket of the move.
+    by_ply: Vec<i16>,
+    /// Lessons since the counters were halved.
+    lessons: u32,
 }
 
 impl History {
     pub(super) fn new() -> History {
-        History { slots: 0, plain: Vec::new(), following: Vec::new() }
+        History { slots: 0, plain: Vec::new(), following: Vec::new(), by_ply: Vec::new(), lessons: 0 }
     }
 
-    /// Makes room for move indices below `slots`; what was learned stays if the room is right already, at half its weight.
+    /// Makes room for move indices below `slots`; what was learned stays if the room is right already.
     pub(super) fn prepare(&mut self, slots: usize) {
         if self.slots == slots && !self.following.is_empty() {
-            for counter in self.plain.iter_mut().chain(&mut self.following) {
-                *counter /= 2;
-            }
             return;
         }
-        let buckets = slots.min(BUCKETS).max(1);
+        let buckets = slots.clamp(1, BUCKETS);
         self.slots = slots;
         self.plain = vec![0; 2 * slots];
         self.following = vec![0; buckets * buckets];
+        self.by_ply = vec![0; PLIES * BUCKETS];
+    }
+
+    /// What was learned counts half from now on; a few lessons are not worth the trouble.
+    pub(super) fn age(&mut self) {
+        if self.lessons < 1_000 {
+            return;
+        }
+        self.lessons = 0;
+        for counter in self.plain.iter_mut().chain(&mut self.following).chain(&mut self.by_ply) {
+            *counter /= 2;
+        }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.plain.fill(0);
         self.following.fill(0);
+        self.by_ply.fill(0);
     }
 
     #[inline]
@@ -65,9 +81,24 @@ impl History {
         plain + self.following.get(self.following_at(before, index)).map_or(0, |&counter| i32::from(counter))
     }
 
+    /// How good the move has been at this ply, from −8,192 to 8,192.
+    #[inline]
+    pub(super) fn ply_score(&self, ply: u32, index: u16) -> i32 {
+        self.by_ply.get(ply_at(ply, index)).map_or(0, |&counter| i32::from(counter))
+    }
+
+    /// The move was good or bad at this ply.
+    #[inline]
+    pub(super) fn learn_ply(&mut self, ply: u32, index: u16, bonus: i32) {
+        if let Some(counter) = self.by_ply.get_mut(ply_at(ply, index)) {
+            pull(counter, bonus);
+        }
+    }
+
     /// The move was good (a cut) or bad (tried before the move that cut).
     #[inline]
     pub(super) fn learn(&mut self, player: usize, before: u16, index: u16, bonus: i32) {
+        self.lessons = self.lessons.saturating_add(1);
         let at = self.plain_at(player, index);
         if let Some(counter) = self.plain.get_mut(at) {
             pull(counter, bonus);
@@ -79,6 +110,11 @@ impl History {
             }
         }
     }
+}
+
+#[inline]
+fn ply_at(ply: u32, index: u16) -> usize {
+    ply as usize % PLIES * BUCKETS + usize::from(index) % BUCKETS
 }
 
 /// Moves the counter by the bonus, less the nearer it is to its bound.
@@ -110,7 +146,7 @@ mod tests {
         assert!((2 * LARGEST - 100..=2 * LARGEST).contains(&history.score(0, 5, 7)));
         assert!((-2 * LARGEST..=-2 * LARGEST + 100).contains(&history.score(1, 5, 8)));
         assert_eq!(history.score(0, 6, 9), 0);
-        history.prepare(100);
+        history.age();
         assert!(history.score(0, 5, 7) <= LARGEST);
         history.clear();
         assert_eq!(history.score(0, 5, 7), 0);

@@ -7,7 +7,7 @@ use potez_rules::{Game, Outcome};
 
 use crate::evaluator::Evaluator;
 use crate::evaluators::outcome::Soonest;
-use crate::score::Score;
+use crate::score::{LONGEST_LINE, Score};
 use crate::window::Window;
 
 /// What is known about a position before a move is tried, for the side to move.
@@ -45,6 +45,13 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     fn prospect(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) -> Prospect {
         game.legal_moves(position, moves);
         Prospect::Open
+    }
+
+    /// Does [`prospect`](Knowledge::prospect) decide every position in which the side to move can win at once? Then nobody else need look.
+    #[inline]
+    fn sees_wins(&self, game: &G) -> bool {
+        let _ = game;
+        false
     }
 
     /// Gives every move a static score, higher is tried earlier. They come as 0; histories add at most ±16,384 to them.
@@ -104,6 +111,13 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     fn can_repeat(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         false
+    }
+
+    /// At most this many plies can still be played.
+    #[inline]
+    fn plies_left(&self, game: &G, position: &G::Position) -> u32 {
+        let _ = (game, position);
+        LONGEST_LINE
     }
 
     /// How much an evaluation may change by one quiet move, in points: the unit of the engine's guesses (aspiration, futility).
@@ -198,6 +212,10 @@ macro_rules! forward {
                 (**self).prospect(game, position, moves)
             }
             #[inline]
+            fn sees_wins(&self, game: &G) -> bool {
+                (**self).sees_wins(game)
+            }
+            #[inline]
             fn score_moves(&self, game: &G, position: &G::Position, moves: &[G::Move], scores: &mut [i32]) {
                 (**self).score_moves(game, position, moves, scores);
             }
@@ -232,6 +250,10 @@ macro_rules! forward {
             #[inline]
             fn can_repeat(&self, game: &G, position: &G::Position) -> bool {
                 (**self).can_repeat(game, position)
+            }
+            #[inline]
+            fn plies_left(&self, game: &G, position: &G::Position) -> u32 {
+                (**self).plies_left(game, position)
             }
             #[inline]
             fn margin(&self, game: &G) -> i32 {

@@ -19,8 +19,10 @@
 //! | [`table`] | the table of positions, shared by all threads |
 //! | `node`, `order`, `history` | principal-variation search, the order of moves, what cuts teach |
 //! | `root`, `deepen` | several lines, iterative deepening, aspiration windows |
+//! | [`solve`], `prove`, `bounds_table` | true values, by search to the end |
 //! | `parallel`, `clock` | threads, time: nowhere else |
 
+mod bounds_table;
 mod clock;
 mod deepen;
 mod history;
@@ -29,7 +31,9 @@ mod node;
 pub mod options;
 mod order;
 mod parallel;
+mod prove;
 mod root;
+pub mod solve;
 pub mod table;
 mod worker;
 
@@ -37,6 +41,7 @@ use potez_rules::{Game, Player};
 
 pub use hooks::{Knowledge, Plain, Prospect, Symmetry};
 pub use options::{Clock, Exactness, Options, Query};
+pub use solve::{Goal, Solution, Solver};
 pub use table::Table;
 
 use clock::Watch;

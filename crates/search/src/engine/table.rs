@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use prefetch_index::prefetch_index;
+
 use crate::score::Score;
 use crate::window::Bound;
 
@@ -126,11 +128,21 @@ impl Table {
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> Option<&Cluster> {
+    fn index(&self, key: u64) -> usize {
         // A bijection that lifts the entropy of weak keys into the high bits.
         let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let index = (u128::from(spread) * self.clusters.len() as u128) >> 64;
-        self.clusters.get(index as usize)
+        ((u128::from(spread) * self.clusters.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn cluster(&self, key: u64) -> Option<&Cluster> {
+        self.clusters.get(self.index(key))
+    }
+
+    /// Begins to fetch the place of a key into the cache, while the processor goes on.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch_index(&self.clusters, self.index(key));
     }
 
     /// What is known about the position.

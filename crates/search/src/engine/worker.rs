@@ -158,6 +158,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         memory.frames[0].came_by = NOBODY;
         self.arrive(0);
         self.memory.history.prepare(self.knowledge.move_slots(self.game));
+        self.memory.history.age();
     }
 
     /// Fills in what the search wants to know of a new position.

@@ -3,6 +3,7 @@
 
 pub mod blockade;
 pub mod byte;
+pub mod connect4;
 pub mod course;
 pub mod outcome;
 pub mod tree;
