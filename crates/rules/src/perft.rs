@@ -5,7 +5,7 @@ use crate::game::Game;
 /// The number of move sequences of length `depth` from `position`.
 ///
 /// Sequences that end the game at exactly `depth` count; nothing is counted below a finished game; a pass is a move.
-/// The last ply is counted in bulk by [`Game::count_moves`]. The line is kept on the heap: no depth overflows the stack.
+/// The last ply is counted in bulk by [`Game::count_moves`]. No depth overflows the stack.
 ///
 /// ```
 /// use potez_rules::{Game, mnk::Mnk, perft};
@@ -16,6 +16,8 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => game.count_moves(position),
+        // A position without memory of its own is best copied into registers, on a stack of known depth.
+        2..=DEEPEST if !std::mem::needs_drop::<G::Position>() => descend(game, position, depth, &mut Vec::new()),
         _ => Walk { game, moves: Vec::new(), line: vec![position.clone()] }.count(depth),
     }
 }
@@ -25,6 +27,30 @@ pub fn perft_table<G: Game>(game: &G, position: &G::Position, depth: u32) -> Vec
     (1..=depth).map(|d| perft(game, position, d)).collect()
 }
 
+/// The deepest count that is made by recursion.
+const DEEPEST: u32 = 64;
+
+fn descend<G: Game>(game: &G, position: &G::Position, depth: u32, moves: &mut Vec<G::Move>) -> u64 {
+    let begin = moves.len();
+    game.legal_moves(position, moves);
+    let after = |mv| {
+        let mut next = position.clone();
+        game.apply(&mut next, mv);
+        next
+    };
+    let mut total = 0;
+    if depth == 2 {
+        total = moves[begin..].iter().map(|mv| game.count_moves(&after(*mv))).sum();
+    } else {
+        for i in begin..moves.len() {
+            total += descend(game, &after(moves[i]), depth - 1, moves);
+        }
+    }
+    moves.truncate(begin);
+    total
+}
+
+/// The same for any depth and for positions that own memory: the line is kept on the heap.
 struct Walk<'a, G: Game> {
     game: &'a G,
     /// The moves still to be tried, of all plies of the line, one after another.
