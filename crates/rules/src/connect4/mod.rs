@@ -50,6 +50,8 @@ pub struct Position {
     own: u64,
     /// All discs.
     all: u64,
+    /// Columns that may be played: none when the game is over.
+    open: u8,
     turn: Player,
     outcome: Option<Outcome>,
 }
@@ -89,8 +91,20 @@ impl Default for Connect4 {
     }
 }
 
-/// Are there four in a row? `stride` is the distance from a column to the next.
-#[inline(always)]
+/// Are there four in a row on a board of six rows?
+#[inline]
+fn has_four_of_six(discs: u64) -> bool {
+    let mut found = 0;
+    for step in [1, 7, 8, 6] {
+        let pairs = discs & discs >> step;
+        found |= pairs & pairs >> (2 * step);
+    }
+    found != 0
+}
+
+/// The same for any number of rows; `stride` is the distance from a column to the next. Out of line, so that `apply`
+/// stays short.
+#[inline(never)]
 fn has_four(discs: u64, stride: u32) -> bool {
     // On boards of one or two columns a step can be longer than the word.
     let down = |set: u64, by: u32| set.checked_shr(by).unwrap_or(0);
@@ -165,6 +179,17 @@ impl Connect4 {
     }
 
     #[inline]
+    fn is_open(&self, position: &Position, col: u32) -> bool {
+        position.all >> (col * self.stride) >> (self.stride - 2) & 1 == 0
+    }
+
+    #[inline(never)]
+    fn list(&self, position: &Position, moves: &mut Vec<Column>) {
+        let columns = (0..self.params.cols() as u32).filter(|col| self.is_open(position, *col));
+        moves.extend(columns.map(|col| Column(col as u8)));
+    }
+
+    #[inline]
     fn is_standard(&self) -> bool {
         self.board == tables::BOARD
     }
@@ -175,7 +200,8 @@ impl Game for Connect4 {
     type Move = Column;
 
     fn start(&self) -> Position {
-        Position { own: 0, all: 0, turn: self.params.starts(), outcome: None }
+        let open = self.params.cols() as u8;
+        Position { own: 0, all: 0, open, turn: self.params.starts(), outcome: None }
     }
 
     #[inline]
@@ -194,32 +220,29 @@ impl Game for Connect4 {
             return;
         }
         if self.is_standard() {
-            moves.extend_from_slice(tables::columns(position.all));
-            return;
-        }
-        let mut top = 1 << (self.stride - 2);
-        for col in 0..self.params.cols() {
-            if position.all & top == 0 {
-                moves.push(Column(col as u8));
-            }
-            top = top.wrapping_shl(self.stride);
+            tables::append(position.all, moves);
+        } else {
+            self.list(position, moves);
         }
     }
 
     #[inline]
     fn apply(&self, position: &mut Position, mv: Column) {
-        let mover = position.turn;
+        let column = u32::from(mv.0) * self.stride;
         // Adding a disc at the bottom carries up to the first free place.
-        let all = position.all | position.all.wrapping_add(1 << (u32::from(mv.0) * self.stride));
+        let all = position.all | position.all.wrapping_add(1 << column);
         let own = position.own ^ position.all;
-        let moved = own ^ all;
+        let mover = position.turn;
         position.own = own;
         position.all = all;
         position.turn = mover.other();
-        let four = if self.stride == 7 { has_four(moved, 7) } else { has_four(moved, self.stride) };
+        position.open -= (all >> column >> (self.stride - 2) & 1) as u8;
+        let moved = own ^ all;
+        let four = if self.stride == 7 { has_four_of_six(moved) } else { has_four(moved, self.stride) };
         if four {
+            position.open = 0;
             position.outcome = Some(Outcome::Win(mover));
-        } else if all == self.board {
+        } else if position.open == 0 {
             position.outcome = Some(Outcome::Draw);
         }
     }
@@ -243,34 +266,25 @@ impl Game for Connect4 {
 
     #[inline]
     fn is_legal(&self, position: &Position, mv: Column) -> bool {
-        position.outcome.is_none()
-            && mv.index() < self.params.cols()
-            && position.all >> (u32::from(mv.0) * self.stride + self.stride - 2) & 1 == 0
+        position.outcome.is_none() && mv.index() < self.params.cols() && self.is_open(position, u32::from(mv.0))
     }
 
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
-        if position.outcome.is_some() {
-            0
-        } else if self.is_standard() {
-            tables::columns(position.all).len() as u64
-        } else {
-            u64::from(self.landings(position).count_ones())
-        }
+        u64::from(position.open)
     }
 
+    /// Draws columns until one is open: most are, and the draws do not wait for the position.
     #[inline]
     fn random_move(&self, position: &Position, random: &mut Random, _: &mut Vec<Column>) -> Option<Column> {
-        if position.outcome.is_some() {
+        if position.open == 0 {
             return None;
         }
-        if self.is_standard() {
-            return random.pick(tables::columns(position.all));
+        loop {
+            let col = random.below(self.params.cols() as u32);
+            if self.is_open(position, col) {
+                return Some(Column(col as u8));
+            }
         }
-        let mut landings = self.landings(position);
-        for _ in 0..random.below(landings.count_ones()) {
-            landings &= landings.wrapping_sub(1);
-        }
-        Some(Column((landings.trailing_zeros() / self.stride) as u8))
     }
 }

@@ -69,6 +69,8 @@ impl Notation for Connect4 {
                 position.own |= place;
             }
         }
+        let full = (0..self.params.cols()).filter(|col| self.at(&position, 0, *col).is_some()).count();
+        position.open = if reading.row_of.is_some() { 0 } else { (self.params.cols() - full) as u8 };
         position.outcome =
             reading.row_of.map(Outcome::Win).or_else(|| (position.all == self.board).then_some(Outcome::Draw));
         Ok(position)

@@ -40,17 +40,26 @@ static OPEN: [Open; 128] = {
     table
 };
 
-/// The columns that are not full, from the left.
+/// Appends the columns that are not full, from the left.
+#[inline]
+pub(super) fn append(all: u64, moves: &mut Vec<Column>) {
+    let open = lookup(all);
+    // Copying all places and cutting is one store; copying as many as there are is a call.
+    let length = moves.len() + usize::from(open.count);
+    moves.extend_from_slice(&open.columns);
+    moves.truncate(length);
+}
+
+/// Looks up the open columns.
 ///
 /// The places of the top row are 7 apart; the product moves the one of column i to place 42 + i, and no two terms of the
 /// product meet.
 #[inline]
-pub(super) fn columns(all: u64) -> &'static [Column] {
+fn lookup(all: u64) -> &'static Open {
     const TOPS: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
     const GATHER: u64 = 1 << 42 | 1 << 36 | 1 << 30 | 1 << 24 | 1 << 18 | 1 << 12 | 1 << 6;
     let full = ((all >> 5 & TOPS).wrapping_mul(GATHER) >> 42 & 127) as usize;
-    let open = &OPEN[full];
-    &open.columns[..usize::from(open.count & 7)]
+    &OPEN[full]
 }
 
 #[cfg(test)]
@@ -65,7 +74,9 @@ mod tests {
             let nearly = (0..7).filter(|col| full >> col & 1 == 0).fold(all, |all, col| all | 0b1_1111 << (7 * col));
             let open: Vec<u64> = (0..7).filter(|col| full >> col & 1 == 0).collect();
             for all in [all, nearly] {
-                assert_eq!(columns(all).iter().map(|column| u64::from(column.0)).collect::<Vec<_>>(), open);
+                let mut moves = vec![Column(99)];
+                append(all, &mut moves);
+                assert_eq!(moves[1..].iter().map(|column| u64::from(column.0)).collect::<Vec<_>>(), open);
             }
         }
     }

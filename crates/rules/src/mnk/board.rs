@@ -50,6 +50,10 @@ pub trait Board:
     #[must_use]
     fn down(self, by: u32) -> Self;
 
+    /// The lowest 64 places.
+    #[must_use]
+    fn low(self) -> u64;
+
     /// The number of places in the set.
     #[must_use]
     fn count(self) -> u32;
@@ -120,6 +124,43 @@ fn fold(a: u64, b: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
+/// The place of the bit that has `n` set bits below it, in a fixed number of steps: a loop would be left at an
+/// unforeseeable moment. The sums of bits up to every byte tell in which byte it is (Vigna 2008).
+#[inline]
+fn select(word: u64, n: u32) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    let sums = bytes.wrapping_mul(ONES);
+    // The top bit of a byte stays when its sum is not more than n.
+    let passed = ((u64::from(n) * ONES | TOPS).wrapping_sub(sums)) & TOPS;
+    let shift = ((passed >> 7).wrapping_mul(ONES) >> 56 << 3) as u32 & 63;
+    let before = (sums << 8 >> shift & 0xff) as u32;
+    let byte = word >> shift & 0xff;
+    shift as usize + usize::from(IN_BYTE[byte as usize][(n.wrapping_sub(before) & 7) as usize])
+}
+
+/// For every byte the places of its bits.
+static IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut count = 0;
+        let mut place = 0;
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                table[byte][count] = place;
+                count += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 const SALT: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
 
 impl Board for u64 {
@@ -142,16 +183,18 @@ impl Board for u64 {
     }
 
     #[inline]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline]
     fn count(self) -> u32 {
         self.count_ones()
     }
 
     #[inline]
-    fn nth(mut self, n: u32) -> usize {
-        for _ in 0..n {
-            self &= self.wrapping_sub(1);
-        }
-        self.trailing_zeros() as usize
+    fn nth(self, n: u32) -> usize {
+        select(self, n)
     }
 
     #[inline]
@@ -172,7 +215,7 @@ impl Board for u64 {
     }
 
     /// Up to four in a row all directions are tested at once, without a branch.
-    #[inline]
+    #[inline(never)]
     fn has_row(self, last: usize, rows: &Rows) -> bool {
         if rows.k > 4 {
             return row_through(self, last, rows);
@@ -206,6 +249,11 @@ impl Board for u128 {
     }
 
     #[inline]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline]
     fn count(self) -> u32 {
         self.count_ones()
     }
@@ -228,7 +276,7 @@ impl Board for u128 {
         fold(low ^ (a >> 64) as u64, SALT[0] ^ (b >> 64) as u64)
     }
 
-    #[inline]
+    #[inline(never)]
     fn has_row(self, last: usize, rows: &Rows) -> bool {
         row_through(self, last, rows)
     }
@@ -254,13 +302,25 @@ impl Board for Wide {
     }
 
     #[inline]
+    fn low(self) -> u64 {
+        self.0[0]
+    }
+
+    #[inline]
     fn count(self) -> u32 {
         Bits::count(&self)
     }
 
     #[inline]
-    fn nth(self, n: u32) -> usize {
-        Bits::nth(&self, n).unwrap_or(Self::PLACES)
+    fn nth(self, mut n: u32) -> usize {
+        for (i, word) in self.0.into_iter().enumerate() {
+            let here = word.count_ones();
+            if n < here {
+                return i * 64 + select(word, n);
+            }
+            n -= here;
+        }
+        0
     }
 
     #[inline]
@@ -273,8 +333,42 @@ impl Board for Wide {
         a.0.into_iter().zip(b.0).fold(SALT[0], |sum, (x, y)| fold(sum ^ x, SALT[1] ^ y))
     }
 
-    #[inline]
+    #[inline(never)]
     fn has_row(self, last: usize, rows: &Rows) -> bool {
         row_through(self, last, rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn agree<B: Board>(places: &[usize]) {
+        let set = places.iter().fold(B::EMPTY, |set, place| set | B::one(*place));
+        assert_eq!(set.places().collect::<Vec<_>>(), places);
+        assert_eq!(set.count() as usize, places.len());
+        for (n, place) in places.iter().enumerate() {
+            assert_eq!(set.nth(n as u32), *place);
+        }
+        let moved: Vec<usize> = places.iter().filter(|place| **place >= 5).map(|place| place - 5).collect();
+        assert_eq!(set.down(5).places().collect::<Vec<_>>(), moved);
+        assert_eq!(set.low(), places.iter().filter(|place| **place < 64).fold(0, |low, place| low | 1 << place));
+    }
+
+    proptest! {
+        #[test]
+        fn board_words_are_sets(places in proptest::collection::btree_set(0usize..384, 0..300)) {
+            let below = |most| places.iter().copied().filter(|place| *place < most).collect::<Vec<_>>();
+            agree::<u64>(&below(64));
+            agree::<u128>(&below(128));
+            agree::<Wide>(&below(384));
+        }
+    }
+
+    #[test]
+    fn full_and_single_words() {
+        agree::<u64>(&(0..64).collect::<Vec<_>>());
+        (0..64).for_each(|place| agree::<u64>(&[place]));
     }
 }

@@ -13,6 +13,7 @@
 
 mod board;
 pub(crate) mod diagram;
+mod nine;
 mod notation;
 mod order;
 mod params;
@@ -39,6 +40,8 @@ pub struct Mnk<B = u64> {
     board: B,
     /// The cells of the leftmost column.
     column: B,
+    /// On a board of 3×3 without gravity: the sets that have a row.
+    nine: Option<&'static nine::Wins>,
 }
 
 /// A position. The marks are those of the player to move and of the other one, so that a move only swaps two words.
@@ -92,7 +95,9 @@ impl<B: Board> Mnk<B> {
         let column = (0..params.rows()).fold(B::EMPTY, |set, row| set | B::one(row * stride));
         let cells = (0..params.rows()).flat_map(|row| (0..params.cols()).map(move |col| row * stride + col));
         let board = cells.fold(B::EMPTY, |set, place| set | B::one(place));
-        Mnk { params, stride, rows: Rows::new(params.cols(), params.k()), board, column }
+        let nine = params.cols() == 3 && params.rows() == 3 && !params.gravity();
+        let nine = nine.then(|| &nine::WINS[params.k() - 1]);
+        Mnk { params, stride, rows: Rows::new(params.cols(), params.k()), board, column, nine }
     }
 
     /// The parameters.
@@ -145,16 +150,45 @@ impl<B: Board> Mnk<B> {
         }
     }
 
+    #[inline]
+    fn free(&self, position: &Position<B>) -> B {
+        self.board & !(position.own | position.other)
+    }
+
     /// The cells on which a mark may be put, the end of the game aside.
     #[inline]
     fn open(&self, position: &Position<B>) -> B {
-        let free = self.board & !(position.own | position.other);
-        if self.params.gravity() {
-            // Only a cell with no free cell below it.
-            free & !free.down(self.stride as u32)
-        } else {
-            free
+        let free = self.free(position);
+        // With gravity only a cell with no free cell below it.
+        if self.params.gravity() { free & !free.down(self.stride as u32) } else { free }
+    }
+
+    // What follows stays out of line, so that the short ways through `Game` for 3×3 can be inlined into a search.
+
+    #[inline(never)]
+    fn list(&self, position: &Position<B>, moves: &mut Vec<Cell>) {
+        let mut open = self.open(position);
+        if !self.params.gravity() {
+            moves.extend(open.places().map(|place| Cell(place as u16)));
+            return;
         }
+        // Column by column, each at most one cell; the next column is moved onto the leftmost one.
+        for col in 0..self.params.cols() {
+            moves.extend((open & self.column).places().map(|place| Cell((place + col) as u16)));
+            open = open.down(1);
+        }
+    }
+
+    #[inline(never)]
+    fn draw(&self, position: &Position<B>, random: &mut Random) -> Cell {
+        let open = self.open(position);
+        let count = if self.params.gravity() { open.count() } else { u32::from(position.free) };
+        Cell(open.nth(random.below(count)) as u16)
+    }
+
+    #[inline(never)]
+    fn count_open(&self, position: &Position<B>) -> u32 {
+        self.open(position).count()
     }
 
     /// The cell on which a mark lands that falls down a column; `None` when the column is full.
@@ -195,15 +229,10 @@ impl<B: Board> Game for Mnk<B> {
         if position.outcome.is_some() {
             return;
         }
-        let mut open = self.open(position);
-        if self.params.gravity() {
-            // Column by column, each at most one cell; the next column is moved onto the leftmost one.
-            for col in 0..self.params.cols() {
-                moves.extend((open & self.column).places().map(|place| Cell((place + col) as u16)));
-                open = open.down(1);
-            }
+        if self.nine.is_some() {
+            nine::append(self.free(position).low(), usize::from(position.free), moves);
         } else {
-            moves.extend(open.places().map(|place| Cell(place as u16)));
+            self.list(position, moves);
         }
     }
 
@@ -216,7 +245,11 @@ impl<B: Board> Game for Mnk<B> {
         position.other = marks;
         position.turn = mover.other();
         position.free -= 1;
-        if marks.has_row(place, &self.rows) {
+        let row = match self.nine {
+            Some(wins) => nine::wins_in(wins, marks.low()),
+            None => marks.has_row(place, &self.rows),
+        };
+        if row {
             position.outcome = Some(Outcome::Win(if self.params.misere() { mover.other() } else { mover }));
         } else if position.free == 0 {
             position.outcome = Some(Outcome::Draw);
@@ -263,7 +296,7 @@ impl<B: Board> Game for Mnk<B> {
         if position.outcome.is_some() {
             0
         } else if self.params.gravity() {
-            u64::from(self.open(position).count())
+            u64::from(self.count_open(position))
         } else {
             u64::from(position.free)
         }
@@ -274,8 +307,10 @@ impl<B: Board> Game for Mnk<B> {
         if position.outcome.is_some() {
             return None;
         }
-        let open = self.open(position);
-        let count = if self.params.gravity() { open.count() } else { u32::from(position.free) };
-        Some(Cell(open.nth(random.below(count)) as u16))
+        if self.nine.is_some() {
+            let members = nine::members(self.free(position).low());
+            return Some(members[random.below(u32::from(position.free)) as usize]);
+        }
+        Some(self.draw(position, random))
     }
 }
