@@ -3,13 +3,18 @@
 //! | module | subject |
 //! |---|---|
 //! | [`engine`] | which engine thinks and how it is built, as text: `engine`, `engine:7`, `mcts`, `course`, `random` |
-//! | [`brain`] | an engine that knows the types of its game |
+//! | [`brain`] | an engine that knows the types of its game, and how it becomes one that does not |
+//! | [`brains`] | the engines of the search crate as brains |
+//! | `tree` | trees, whose values are numbers and not scores |
 //! | [`thought`] | question and answer as text, for front ends |
 
 pub mod brain;
+pub mod brains;
 pub mod engine;
 pub mod thought;
+mod tree;
 
-pub use brain::{Brain, Direct, Snapshot};
+pub use brain::{Brain, Snapshot};
 pub use engine::{EngineKind, EngineSpec};
 pub use thought::{Mind, Order, Thought, ThoughtLine};
+pub(crate) use tree::tree_mind;

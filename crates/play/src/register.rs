@@ -4,7 +4,8 @@ use potez_rules::bits::Bits;
 use potez_rules::mnk::{self, Mnk, Word};
 use potez_rules::{OptionSpec, Refusal, Settings, blockade, byte, connect4, tree};
 
-use crate::table::{Table, table};
+use crate::mind::{EngineSpec, Mind, brains, tree_mind};
+use crate::table::{Table, table, table_with};
 
 /// What is known about a game before it is opened.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +93,7 @@ fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
 
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = tree::Params::from_settings(settings)?;
-    Ok(table(tree::Tree::new(&params)?, params.settings()))
+    Ok(table_with(tree::Tree::new(&params)?, params.settings(), tree_mind))
 }
 
 fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {

@@ -7,7 +7,7 @@ use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, 
 use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
-use crate::mind::{Brain, EngineSpec, Mind, Snapshot, brain};
+use crate::mind::{EngineSpec, Mind, Snapshot, brains};
 
 /// A game on the table: its rules, a start, and the moves made from there.
 ///
@@ -81,7 +81,7 @@ pub trait Table: Send {
 }
 
 /// How the engines of a game are built.
-pub type Brains<G> = fn(&G, &EngineSpec) -> Result<Box<dyn Brain<G>>, Refusal>;
+pub type Minds<G> = fn(&G, &EngineSpec) -> Result<Box<dyn Mind>, Refusal>;
 
 /// A legal move for a person to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -103,19 +103,19 @@ pub struct Choice {
 /// assert_eq!(game.moves(Default::default()).len(), 8);
 /// ```
 pub fn table<G: Notation + Show>(game: G, settings: Settings) -> Box<dyn Table> {
-    table_with(game, settings, |_, spec| brain::direct(Soonest, spec))
+    table_with(game, settings, |_, spec| brains::plain::<G, _>(Soonest, spec))
 }
 
 /// Puts a game on the table, with its engines.
-pub fn table_with<G: Notation + Show>(game: G, settings: Settings, brains: Brains<G>) -> Box<dyn Table> {
+pub fn table_with<G: Notation + Show>(game: G, settings: Settings, minds: Minds<G>) -> Box<dyn Table> {
     let start = game.start();
-    Box::new(Open { game: Arc::new(game), settings, brains, start, line: Vec::new() })
+    Box::new(Open { game: Arc::new(game), settings, minds, start, line: Vec::new() })
 }
 
 struct Open<G: Notation + Show> {
     game: Arc<G>,
     settings: Settings,
-    brains: Brains<G>,
+    minds: Minds<G>,
     start: G::Position,
     /// Each move with the position behind it.
     line: Vec<(G::Move, G::Position)>,
@@ -228,7 +228,7 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
-        Ok(brain::mind((self.brains)(&self.game, spec)?))
+        (self.minds)(&self.game, spec)
     }
 
     fn snapshot(&self) -> Snapshot {

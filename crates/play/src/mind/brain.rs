@@ -3,11 +3,10 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use potez_rules::{Dialect, Game, Notation, Random, Refusal};
-use potez_search::engine::{Engine, Options, Query};
-use potez_search::{Bound, Counts, Knowledge, Line, Observer, Report, Score, Value};
+use potez_rules::{Dialect, Game, Notation, Refusal};
+use potez_search::engine::Query;
+use potez_search::{Line, Report, Score, Value};
 
-use super::engine::{EngineKind, EngineSpec};
 use super::thought::{Mind, Order, Thought, ThoughtLine, points, speed, stop_text, verdict_text};
 
 /// An engine for the game `G`.
@@ -25,104 +24,13 @@ pub trait Brain<G: Game>: Send {
     fn forget(&mut self);
 }
 
-/// The brain that the specification asks for, searching the game as it is.
-///
-/// # Errors
-/// There is no such engine for a game without a heuristic of the course.
-pub fn direct<G: Game, K: Knowledge<G> + 'static>(
-    knowledge: K,
-    spec: &EngineSpec,
-) -> Result<Box<dyn Brain<G>>, Refusal> {
-    match spec.kind {
-        EngineKind::Full => Ok(Box::new(Direct::new(knowledge, spec))),
-        EngineKind::Random => Ok(Box::new(Chance { random: Random::new(spec.seed) })),
-        kind => Err(Refusal::new("engine.missing", "this game has no engine {kind}", [("kind", kind.to_string())])),
-    }
-}
-
-/// Any legal move.
-struct Chance {
-    random: Random,
-}
-
-impl<G: Game> Brain<G> for Chance {
-    fn think(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        query: &Query<G::Move>,
-        _: &mut dyn FnMut(&Report<G::Move, Score>) -> bool,
-    ) -> Report<G::Move, Score> {
-        let mv = if query.only.is_empty() {
-            game.random_move(position, &mut self.random, &mut Vec::new())
-        } else {
-            self.random.pick(&query.only)
-        };
-        let main = Line { value: Score::DRAW, bound: Bound::Exact, moves: mv.into_iter().collect() };
-        Report {
-            mover: game.turn(position),
-            main,
-            others: Vec::new(),
-            depth: 0,
-            counts: Counts::default(),
-            time: None,
-            stopped: None,
-            proved: false,
-        }
-    }
-
-    fn forget(&mut self) {}
-}
-
-/// The playing engine, searching the game as it is.
-pub struct Direct<G: Game, K: Knowledge<G>>(Engine<G, K>);
-
-impl<G: Game, K: Knowledge<G>> Direct<G, K> {
-    /// An engine built as the specification says.
-    pub fn new(knowledge: K, spec: &EngineSpec) -> Direct<G, K> {
-        let options = Options::default().with_table(spec.table_megabytes).with_threads(spec.threads);
-        Direct(Engine::new(knowledge, options))
-    }
-}
-
-impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
-    fn think(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        query: &Query<G::Move>,
-        watch: &mut dyn FnMut(&Report<G::Move, Score>) -> bool,
-    ) -> Report<G::Move, Score> {
-        self.0.search(game, position, query, &mut Watcher { watch, stopped: false })
-    }
-
-    fn forget(&mut self) {
-        self.0.clear();
-    }
-}
-
-/// Passes progress on, and stops the search when nobody wants more.
-struct Watcher<'a, M> {
-    watch: &'a mut dyn FnMut(&Report<M, Score>) -> bool,
-    stopped: bool,
-}
-
-impl<M> Observer<M, Score> for Watcher<'_, M> {
-    fn progress(&mut self, report: &Report<M, Score>) {
-        self.stopped |= !(self.watch)(report);
-    }
-
-    fn stop(&mut self) -> bool {
-        self.stopped
-    }
-}
-
 /// A position to think about, its types hidden: made by a table, understood by the minds of the same game.
 pub struct Snapshot(Box<dyn Any + Send + Sync>);
 
-struct At<G: Game> {
-    game: Arc<G>,
-    position: G::Position,
+/// What a snapshot holds.
+pub(super) struct At<G: Game> {
+    pub(super) game: Arc<G>,
+    pub(super) position: G::Position,
     earlier: Vec<u64>,
 }
 
@@ -131,10 +39,40 @@ impl Snapshot {
     pub(crate) fn new<G: Game>(game: Arc<G>, position: G::Position, earlier: Vec<u64>) -> Snapshot {
         Snapshot(Box::new(At { game, position, earlier }))
     }
+
+    /// What it holds, if it is of this game.
+    pub(super) fn of<G: Game>(&self) -> Result<&At<G>, Refusal> {
+        let other = || Refusal::new("mind.game", "this engine was opened for another game", []);
+        self.0.downcast_ref().ok_or_else(other)
+    }
+}
+
+impl<G: Notation> At<G> {
+    /// A line of moves as text. A line may come from a table that mistook a position; what cannot be played is not told.
+    pub(super) fn texts(&self, line: &[G::Move]) -> Vec<String> {
+        let mut position = self.position.clone();
+        let mut texts = Vec::new();
+        for &mv in line {
+            let Ok(next) = self.game.play(&position, mv) else { break };
+            texts.push(self.game.move_text(&position, mv, Dialect::Ours));
+            position = next;
+        }
+        texts
+    }
+
+    /// Reads the moves of an order.
+    pub(super) fn only(&self, order: &Order) -> Result<Vec<G::Move>, Refusal> {
+        let read = |text: &String| {
+            let mv = self.game.parse_move(&self.position, text)?;
+            self.game.play(&self.position, mv).map(|_| mv)
+        };
+        order.only.iter().map(read).collect()
+    }
 }
 
 /// Hides the types of a brain.
-pub(crate) fn mind<G: Notation>(brain: Box<dyn Brain<G>>) -> Box<dyn Mind> {
+#[must_use]
+pub fn mind<G: Notation>(brain: Box<dyn Brain<G>>) -> Box<dyn Mind> {
     Box::new(Typed(brain))
 }
 
@@ -147,20 +85,12 @@ impl<G: Notation> Mind for Typed<G> {
         order: &Order,
         watch: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal> {
-        let Some(at) = at.0.downcast_ref::<At<G>>() else {
-            return Err(Refusal::new("mind.game", "this engine was opened for another game", []));
-        };
-        let mut only = Vec::new();
-        for text in &order.only {
-            let mv = at.game.parse_move(&at.position, text)?;
-            at.game.play(&at.position, mv)?;
-            only.push(mv);
-        }
+        let at = at.of::<G>()?;
         let query = Query {
             limits: order.limits,
             clock: order.clock,
             lines: order.lines.max(1),
-            only,
+            only: at.only(order)?,
             earlier: at.earlier.clone(),
             ponder: order.ponder,
             stop: order.stop.clone(),
@@ -192,13 +122,5 @@ fn told<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought {
 
 fn told_line<G: Notation>(at: &At<G>, line: &Line<G::Move, Score>, report: &Report<G::Move, Score>) -> ThoughtLine {
     let score = line.value.seen_by(report.mover);
-    let mut position = at.position.clone();
-    let mut moves = Vec::new();
-    for &mv in &line.moves {
-        // A line may come from a table that mistook a position; what cannot be played is not told.
-        let Ok(next) = at.game.play(&position, mv) else { break };
-        moves.push(at.game.move_text(&position, mv, Dialect::Ours));
-        position = next;
-    }
-    ThoughtLine { score: score.to_string(), points: points(score), moves }
+    ThoughtLine { score: score.to_string(), points: points(score), moves: at.texts(&line.moves) }
 }

@@ -1,0 +1,175 @@
+//! The engines of the search crate as [`Brain`]s.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use potez_rules::{Game, Notation, Random, Refusal};
+use potez_search::engine::{Engine, Options, Query};
+use potez_search::evaluators::course::CourseGame;
+use potez_search::mcts::{self, Mcts};
+use potez_search::{Bound, Counts, Knowledge, Line, Observer, Problem, Profile, Report, Score, alphabeta};
+
+use super::brain::{Brain, mind};
+use super::engine::{EngineKind, EngineSpec};
+use super::thought::Mind;
+
+/// What a search tells while it runs; the answer says whether to go on.
+pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
+
+/// The engine that the specification asks for, for a game that the course has no heuristic for.
+///
+/// # Errors
+/// The course's engine was asked for.
+pub fn plain<G: Notation, K: Knowledge<G> + 'static>(knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
+    Ok(mind::<G>(match spec.kind {
+        EngineKind::Full => Box::new(Direct::new(knowledge, spec)),
+        EngineKind::Mcts => Box::new(Sampling::new(spec)),
+        EngineKind::Random => Box::new(Chance { random: Random::new(spec.seed) }),
+        kind => {
+            let facts = [("kind", kind.to_string())];
+            return Err(Refusal::new("engine.missing", "this game has no engine {kind}", facts));
+        }
+    }))
+}
+
+/// The engine that the specification asks for.
+///
+/// # Errors
+/// None at present; a game may refuse weights that it cannot read before it comes here.
+pub fn taught<G, K>(game: &G, knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal>
+where
+    G: Notation + CourseGame,
+    K: Knowledge<G> + 'static,
+{
+    match spec.kind {
+        EngineKind::Course(depth) => Ok(mind::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()) }))),
+        _ => plain::<G, K>(knowledge, spec),
+    }
+}
+
+/// The playing engine, searching the game as it is.
+struct Direct<G: Game, K: Knowledge<G>>(Engine<G, K>);
+
+impl<G: Game, K: Knowledge<G>> Direct<G, K> {
+    fn new(knowledge: K, spec: &EngineSpec) -> Direct<G, K> {
+        let options = Options::default().with_table(spec.table_megabytes).with_threads(spec.threads);
+        Direct(Engine::new(knowledge, options))
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
+    ) -> Report<G::Move, Score> {
+        self.0.search(game, position, query, &mut Watcher::new(watch, query))
+    }
+
+    fn forget(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// Monte-Carlo tree search. It considers all moves and tells one line.
+struct Sampling(Mcts);
+
+impl Sampling {
+    fn new(spec: &EngineSpec) -> Sampling {
+        let options = mcts::Options { megabytes: spec.table_megabytes, seed: spec.seed, ..mcts::Options::default() };
+        Sampling(Mcts::new(options))
+    }
+}
+
+impl<G: Game> Brain<G> for Sampling {
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
+    ) -> Report<G::Move, Score> {
+        self.0.search(game, position, &query.limits, &mut Watcher::new(watch, query))
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// Plain alpha-beta of fixed depth with the course's heuristic.
+struct Course {
+    depth: u32,
+}
+
+impl<G: CourseGame> Brain<G> for Course {
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
+    ) -> Report<G::Move, Score> {
+        let depth = query.limits.depth.map_or(self.depth, |depth| depth.min(self.depth));
+        let heuristic = G::Heuristic::default();
+        let problem = Problem::new(game, position, &heuristic, depth);
+        alphabeta(&problem, &Profile::lecture(), &mut Watcher::new(watch, query))
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// Any legal move.
+struct Chance {
+    random: Random,
+}
+
+impl<G: Game> Brain<G> for Chance {
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        _: &mut Watch<'_, G::Move>,
+    ) -> Report<G::Move, Score> {
+        let mv = if query.only.is_empty() {
+            game.random_move(position, &mut self.random, &mut Vec::new())
+        } else {
+            self.random.pick(&query.only)
+        };
+        Report {
+            mover: game.turn(position),
+            main: Line { value: Score::DRAW, bound: Bound::Exact, moves: mv.into_iter().collect() },
+            others: Vec::new(),
+            depth: 0,
+            counts: Counts::default(),
+            time: None,
+            stopped: None,
+            proved: false,
+        }
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// Passes progress on, and stops the search when nobody wants more.
+struct Watcher<'a, 'w, M> {
+    watch: &'a mut Watch<'w, M>,
+    flag: Option<&'a AtomicBool>,
+    enough: bool,
+}
+
+impl<'a, 'w, M> Watcher<'a, 'w, M> {
+    fn new(watch: &'a mut Watch<'w, M>, query: &'a Query<M>) -> Watcher<'a, 'w, M> {
+        Watcher { watch, flag: query.stop.as_deref(), enough: false }
+    }
+}
+
+impl<M> Observer<M, Score> for Watcher<'_, '_, M> {
+    fn progress(&mut self, report: &Report<M, Score>) {
+        self.enough |= !(self.watch)(report);
+    }
+
+    fn stop(&mut self) -> bool {
+        self.enough || self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
