@@ -4,8 +4,13 @@ use potez_rules::bits::Bits;
 use potez_rules::mnk::{self, Mnk, Word};
 use potez_rules::{OptionSpec, Refusal, Settings, blockade, byte, connect4, tree};
 
-use crate::mind::{EngineSpec, Mind, brains, tree_mind};
-use crate::table::{Table, table, table_with};
+use potez_search::evaluators::byte::ByteFeatures;
+use potez_search::evaluators::connect4::Connect4Knowledge;
+use potez_search::evaluators::outcome::Soonest;
+use potez_search::linear::{FeatureSet, Linear};
+
+use crate::mind::{EngineSpec, Mind, blockade_mind, brains, tree_mind};
+use crate::table::{Table, table_with};
 
 /// What is known about a game before it is opened.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +36,7 @@ pub const GAMES: &[Entry] = &[
         title: "Game tree",
         summary: "a tree with values on its leaves: the lecture's A..U, or yours",
         options: tree::OPTIONS,
-        rules: "",
+        rules: include_str!("../../../docs/games/tree.md"),
         open: open_tree,
     },
     Entry {
@@ -63,7 +68,7 @@ pub const GAMES: &[Entry] = &[
         title: "Blockade",
         summary: "two pawns each, and walls in the way: reach a start cell of the opponent",
         options: blockade::OPTIONS,
-        rules: "",
+        rules: include_str!("../../../docs/games/blockade.md"),
         open: open_blockade,
     },
     Entry {
@@ -79,16 +84,24 @@ pub const GAMES: &[Entry] = &[
 fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
     let settings = params.settings();
     Ok(match params.word() {
-        Word::Small => table(Mnk::<u64>::new(params)?, settings),
-        Word::Middle => table(Mnk::<u128>::new(params)?, settings),
-        Word::Wide => table(Mnk::<Bits<6>>::new(params)?, settings),
+        Word::Small => table_with(Mnk::<u64>::new(params)?, settings, mnk_mind),
+        Word::Middle => table_with(Mnk::<u128>::new(params)?, settings, mnk_mind),
+        Word::Wide => table_with(Mnk::<Bits<6>>::new(params)?, settings, mnk_mind),
     })
+}
+
+fn mnk_mind<B: mnk::Board>(game: &Mnk<B>, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
+    no_weights(spec)?;
+    brains::taught(game, Soonest, spec)
 }
 
 fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = connect4::Params::from_settings(settings)?;
     let settings = params.settings();
-    Ok(table(connect4::Connect4::new(params), settings))
+    Ok(table_with(connect4::Connect4::new(params), settings, |game, spec| {
+        no_weights(spec)?;
+        brains::taught(game, Connect4Knowledge, spec)
+    }))
 }
 
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
@@ -100,9 +113,9 @@ fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = blockade::Params::from_settings(settings)?;
     let settings = params.settings();
     Ok(match params.words() {
-        1 => table(blockade::Blockade::<1>::new(params)?, settings),
-        3 => table(blockade::Blockade::<3>::new(params)?, settings),
-        _ => table(blockade::Blockade::<10>::new(params)?, settings),
+        1 => table_with(blockade::Blockade::<1>::new(params)?, settings, blockade_mind),
+        3 => table_with(blockade::Blockade::<3>::new(params)?, settings, blockade_mind),
+        _ => table_with(blockade::Blockade::<10>::new(params)?, settings, blockade_mind),
     })
 }
 
@@ -112,11 +125,27 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     impl byte::Visitor for Seat {
         type Output = Box<dyn Table>;
         fn visit<const C: usize, const W: usize>(self, game: byte::Byte<C, W>) -> Box<dyn Table> {
-            table(game, self.0)
+            table_with(game, self.0, |game, spec| brains::taught(game, weighted::<ByteFeatures>(spec)?, spec))
         }
     }
     let params = byte::Params::from_settings(settings)?;
     Ok(params.visit(Seat(params.settings())))
+}
+
+/// The evaluator of a feature set, with the weights of the specification.
+pub(crate) fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Linear<F>, Refusal> {
+    let standard = Linear::default();
+    match &spec.weights {
+        Some(text) => standard.with_weights(text),
+        None => Ok(standard),
+    }
+}
+
+fn no_weights(spec: &EngineSpec) -> Result<(), Refusal> {
+    match spec.weights {
+        Some(_) => Err(Refusal::new("engine.weights", "this game's evaluation has no weights to change", [])),
+        None => Ok(()),
+    }
 }
 
 /// The game of this name.

@@ -19,7 +19,10 @@ pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
 ///
 /// # Errors
 /// The course's engine was asked for.
-pub fn plain<G: Notation, K: Knowledge<G> + 'static>(knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
+pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
+    knowledge: K,
+    spec: &EngineSpec,
+) -> Result<Box<dyn Mind>, Refusal> {
     Ok(mind::<G>(match spec.kind {
         EngineKind::Full => Box::new(Direct::new(knowledge, spec)),
         EngineKind::Mcts => Box::new(Sampling::new(spec)),
@@ -51,9 +54,13 @@ struct Direct<G: Game, K: Knowledge<G>>(Engine<G, K>);
 
 impl<G: Game, K: Knowledge<G>> Direct<G, K> {
     fn new(knowledge: K, spec: &EngineSpec) -> Direct<G, K> {
-        let options = Options::default().with_table(spec.table_megabytes).with_threads(spec.threads);
-        Direct(Engine::new(knowledge, options))
+        Direct(Engine::new(knowledge, options(spec)))
     }
+}
+
+/// How the specification builds an engine.
+pub(super) fn options(spec: &EngineSpec) -> Options {
+    Options::default().with_table(spec.table_megabytes).with_threads(spec.threads)
 }
 
 impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
@@ -152,14 +159,14 @@ impl<G: Game> Brain<G> for Chance {
 }
 
 /// Passes progress on, and stops the search when nobody wants more.
-struct Watcher<'a, 'w, M> {
+pub(super) struct Watcher<'a, 'w, M> {
     watch: &'a mut Watch<'w, M>,
     flag: Option<&'a AtomicBool>,
     enough: bool,
 }
 
 impl<'a, 'w, M> Watcher<'a, 'w, M> {
-    fn new(watch: &'a mut Watch<'w, M>, query: &'a Query<M>) -> Watcher<'a, 'w, M> {
+    pub(super) fn new(watch: &'a mut Watch<'w, M>, query: &'a Query<M>) -> Watcher<'a, 'w, M> {
         Watcher { watch, flag: query.stop.as_deref(), enough: false }
     }
 }

@@ -27,12 +27,7 @@ struct Lecture {
 }
 
 impl Mind for Lecture {
-    fn think(
-        &mut self,
-        at: &Snapshot,
-        order: &Order,
-        _: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+    fn think(&mut self, at: &Snapshot, order: &Order, _: &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal> {
         let at = at.of::<Tree>()?;
         let only = at.only(order)?;
         let whole = at.game.height() - at.game.depth(at.position);
@@ -84,7 +79,11 @@ impl Mind for Lecture {
 }
 
 /// The value as it is written in the tree, for Max: that is how trees are read.
-fn told(at: &At<Tree>, report: &Report<<Tree as potez_rules::Game>::Move, Number>, moves: Vec<<Tree as potez_rules::Game>::Move>) -> ThoughtLine {
+fn told(
+    at: &At<Tree>,
+    report: &Report<<Tree as potez_rules::Game>::Move, Number>,
+    moves: Vec<<Tree as potez_rules::Game>::Move>,
+) -> ThoughtLine {
     ThoughtLine { score: report.value().to_string(), points: None, moves: at.texts(&moves) }
 }
 
