@@ -73,6 +73,7 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
+    #[inline(always)]
     fn value(&mut self, position: G::Position, depth: u32, window: Window<E::Value>) -> E::Value {
         if let Some(value) = self.walk.leaf(&position, depth) {
             return value;
@@ -127,6 +128,7 @@ where
         best
     }
 
+    #[inline(always)]
     fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
         let next = self.walk.enter(position, mv, depth - 1, window);
         let value = self.value(next, depth - 1, window);

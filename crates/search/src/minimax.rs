@@ -39,6 +39,7 @@ struct Minimax<'a, G: Game, E: Evaluator<G>, O> {
 }
 
 impl<G: Game, E: Evaluator<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E, O> {
+    #[inline(always)]
     fn value(&mut self, position: G::Position, depth: u32) -> E::Value {
         if let Some(value) = self.walk.leaf(&position, depth) {
             return value;
@@ -75,6 +76,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E,
         best
     }
 
+    #[inline(always)]
     fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> E::Value {
         let next = self.walk.enter(position, mv, depth - 1, Window::full());
         let value = self.value(next, depth - 1);

@@ -59,11 +59,16 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
-    fn value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
-        let mover = self.walk.turn(&position);
-        if let Some(value) = self.walk.leaf(&position, depth) {
-            return value.seen_by(mover);
+    #[inline(always)]
+    fn value(&mut self, position: G::Position, depth: u32, window: Window<E::Value>) -> E::Value {
+        match self.walk.leaf(&position, depth) {
+            Some(value) => value.seen_by(self.walk.turn(&position)),
+            None => self.best_value(position, depth, window),
         }
+    }
+
+    fn best_value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
+        let mover = self.walk.turn(&position);
         let mut best = E::Value::LOWEST;
         let mut moves = self.walk.open(&position);
         while let Some(mv) = self.walk.next(&mut moves) {

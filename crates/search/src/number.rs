@@ -79,9 +79,17 @@ impl Ord for Number {
     fn cmp(&self, other: &Number) -> Ordering {
         self.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal)
     }
+    #[inline]
+    fn max(self, other: Number) -> Number {
+        if other.0 > self.0 { other } else { self }
+    }
+    #[inline]
+    fn min(self, other: Number) -> Number {
+        if other.0 < self.0 { other } else { self }
+    }
 }
 
-// The four comparisons are one instruction each when they need not go through `Ordering`.
+// Comparisons are one instruction each when they need not go through `Ordering`.
 impl PartialOrd for Number {
     #[inline]
     fn partial_cmp(&self, other: &Number) -> Option<Ordering> {

@@ -107,18 +107,20 @@ where
     /// The value of the node if it is a leaf: the game is over, or there is no depth left.
     #[inline]
     pub(crate) fn leaf(&mut self, position: &G::Position, depth: u32) -> Option<E::Value> {
+        let ply = self.ply as u32;
         let outcome = self.game.outcome(position);
         let value = match outcome {
-            Some(outcome) => self.evaluator.finished(self.game, position, outcome, self.ply as u32),
-            None if depth == 0 => self.evaluator.evaluate(self.game, position),
-            None if self.ply as u32 == LONGEST_LINE => {
-                self.stopped.get_or_insert(Stop::LongestLine);
+            Some(outcome) => self.evaluator.finished(self.game, position, outcome, ply),
+            None if depth == 0 || ply == LONGEST_LINE => {
+                if depth > 0 {
+                    self.stopped.get_or_insert(Stop::LongestLine);
+                }
+                self.counts.estimates += 1;
                 self.evaluator.evaluate(self.game, position)
             }
             None => return None,
         };
         self.counts.leaves += 1;
-        self.counts.estimates += u64::from(outcome.is_none());
         self.observer.event(Event::Leaf { value, finished: outcome.is_some() });
         Some(value)
     }
