@@ -25,6 +25,7 @@
 //!
 //! The playing engine, generic and strong: [`engine`]. A second one, by chance: [`mcts`].
 //! Blockade is searched in half turns: [`halves`].
+//! For people: ten [`levels`], and the [`random`](mod@random) player.
 
 pub mod alphabeta;
 mod budget;
@@ -33,6 +34,7 @@ pub mod evaluator;
 pub mod evaluators;
 pub mod halves;
 pub mod iterative;
+pub mod levels;
 pub mod limits;
 pub mod linear;
 pub mod mcts;
@@ -45,6 +47,7 @@ pub mod ordering;
 pub mod problem;
 pub mod profile;
 pub mod pvs;
+pub mod random;
 pub mod replay;
 pub mod report;
 pub mod score;

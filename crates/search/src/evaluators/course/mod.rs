@@ -32,12 +32,14 @@ pub trait CourseGame: Game + Sized {
     fn course_depth(&self) -> u32;
 }
 
-/// What a program of the course would answer.
+/// What a program of the course would answer, at [its depth](CourseGame::course_depth) or another.
 pub fn course<G: CourseGame, O: Observer<G::Move, Score>>(
     game: &G,
     position: &G::Position,
+    depth: Option<u32>,
     observer: O,
 ) -> Report<G::Move, Score> {
     let heuristic = G::Heuristic::default();
-    alphabeta(&Problem::new(game, position, &heuristic, game.course_depth()), &Profile::lecture(), observer)
+    let depth = depth.unwrap_or_else(|| game.course_depth());
+    alphabeta(&Problem::new(game, position, &heuristic, depth), &Profile::lecture(), observer)
 }
