@@ -7,14 +7,16 @@
 
 use std::process::ExitCode;
 
+use potez_rules::blockade::{Blockade, Params};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
 use potez_rules::{Game, Outcome, Player, Random};
 use potez_search::Silent;
 use potez_search::engine::{Knowledge, Options, Plain, Query};
+use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::course::rows::RowsColumnsDiagonals;
-use potez_search::levels::{Level, LevelPlayer};
+use potez_search::levels::{HalfTurnPlayer, Level, LevelPlayer};
 use potez_search::linear::Linear;
 
 const OPENING: u32 = 4;
@@ -32,13 +34,20 @@ fn main() -> ExitCode {
     };
     let began = std::time::Instant::now();
     let [wins, draws, losses] = match game.as_str() {
-        "byte" => contest(&Byte8::standard(), &ByteEvaluator::default(), [one, other], games),
+        "byte" => contest(&Byte8::standard(), [one, other], games, &direct(ByteEvaluator::default())),
         "connect4" => {
             let knowledge = Plain(Linear::<RowsColumnsDiagonals>::default());
-            contest(&Connect4::default(), &knowledge, [one, other], games)
+            contest(&Connect4::default(), [one, other], games, &direct(knowledge))
         }
+        "blockade" => match Blockade::<3>::new(Params::default()) {
+            Ok(game) => contest(&game, [one, other], games, &in_halves),
+            Err(refusal) => {
+                eprintln!("{refusal}");
+                return ExitCode::from(3);
+            }
+        },
         _ => {
-            eprintln!("the games are byte and connect4");
+            eprintln!("the games are byte, blockade and connect4");
             return ExitCode::from(2);
         }
     };
@@ -52,18 +61,31 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// Somebody who plays.
+type Choose<G> = Box<dyn FnMut(&G, &<G as Game>::Position) -> Option<<G as Game>::Move>>;
+
+fn direct<G: Game, K: Knowledge<G> + Clone + 'static>(knowledge: K) -> impl Fn(Level, u64) -> Choose<G> {
+    move |level, seed| {
+        let mut player = LevelPlayer::new(level, knowledge.clone(), Options::default().with_table(4), seed);
+        Box::new(move |game, position| player.choose(game, position, &Query::default(), &mut Silent).best())
+    }
+}
+
+fn in_halves(level: Level, seed: u64) -> Choose<Blockade<3>> {
+    let options = Options::default().with_table(4);
+    let mut player = HalfTurnPlayer::new(level, BlockadeEvaluator::default(), options, seed);
+    Box::new(move |game, position| player.choose(game, position, &Query::default(), &mut Silent).best())
+}
+
 /// Wins, draws and losses of the first level.
-fn contest<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, levels: [Level; 2], games: u32) -> [u32; 3] {
+fn contest<G: Game>(game: &G, levels: [Level; 2], games: u32, player: &dyn Fn(Level, u64) -> Choose<G>) -> [u32; 3] {
     let mut tally = [0; 3];
     for number in 0..games {
         let position = opening(game, u64::from(number / 2));
-        let options = Options::default().with_table(4);
-        let mut players = levels.map(|level| LevelPlayer::new(level, knowledge, options, u64::from(number)));
+        let mut players = levels.map(|level| player(level, u64::from(number)));
         let first = if number % 2 == 0 { Player::First } else { Player::Second };
-        let outcome = play(game, position, |game, position| {
-            let player = &mut players[usize::from(game.turn(position) != first)];
-            player.choose(game, position, &Query::default(), &mut Silent).best()
-        });
+        let outcome =
+            play(game, position, |game, position| players[usize::from(game.turn(position) != first)](game, position));
         let place = match outcome {
             Outcome::Win(winner) if winner == first => 0,
             Outcome::Draw => 1,

@@ -8,6 +8,10 @@
 //!
 //! Measured by `cargo run --release -p potez-search --example levels`: each level beats the one below in at least 60 % of 200 games.
 
+mod half_turns;
+
+pub use half_turns::HalfTurnPlayer;
+
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Random};
 
@@ -26,7 +30,7 @@ pub struct Level(u8);
 /// What a level can and cannot do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
-    /// At most so many plies deep.
+    /// At most so many turns deep.
     pub depth: u32,
     /// At most so many nodes.
     pub nodes: u64,
@@ -86,6 +90,19 @@ impl Level {
     pub const fn habits(self) -> Habits {
         HABITS[self.0 as usize - 1]
     }
+
+    /// How long it thinks: its own limits and those of the query; the full engine has only those of the query, if there are any.
+    fn limits<M>(self, query: &Query<M>) -> Limits {
+        let (limits, habits) = (query.limits, self.habits());
+        if self == Level::FULL && (limits != Limits::none() || query.clock.is_some()) {
+            return limits;
+        }
+        Limits {
+            depth: Some(limits.depth.map_or(habits.depth, |depth| depth.min(habits.depth))),
+            nodes: Some(limits.nodes.map_or(habits.nodes, |nodes| nodes.min(habits.nodes))),
+            time: limits.time,
+        }
+    }
 }
 
 /// Somebody who plays at a level. Keep it for a whole game.
@@ -93,13 +110,15 @@ pub struct LevelPlayer<G: Game, K: Knowledge<G>> {
     engine: Engine<G, K>,
     level: Level,
     seed: u64,
+    /// How many moves of the game make a turn.
+    plies: u32,
 }
 
 impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
     /// A player with this knowledge; the options say how the engine is built.
     #[must_use]
     pub fn new(level: Level, knowledge: K, options: Options, seed: u64) -> LevelPlayer<G, K> {
-        LevelPlayer { engine: Engine::new(knowledge, options), level, seed }
+        LevelPlayer { engine: Engine::new(knowledge, options), level, seed, plies: 1 }
     }
 
     /// The level.
@@ -126,25 +145,13 @@ impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
         let habits = self.level.habits();
         let mut random = Random::new(mix(self.seed) ^ game.key(position));
         let seen = see(game, position, &query.only, &habits, &mut random);
-        let limits = if self.level == Level::FULL && (query.limits != Limits::none() || query.clock.is_some()) {
-            query.limits
-        } else {
-            within(&query.limits, &habits)
-        };
+        let mut limits = self.level.limits(query);
+        limits.depth = limits.depth.map(|turns| turns.saturating_mul(self.plies));
         let lines = query.lines.max(habits.candidates);
         let query = Query { limits, lines, only: seen, ..query.clone() };
         let report = self.engine.search(game, position, &query, observer);
         let points = habits.doubt * f64::from(self.engine.knowledge().margin(game));
         decide(report, habits.candidates, points, &mut random)
-    }
-}
-
-/// The smaller of both limits.
-fn within(limits: &Limits, habits: &Habits) -> Limits {
-    Limits {
-        depth: Some(limits.depth.map_or(habits.depth, |depth| depth.min(habits.depth))),
-        nodes: Some(limits.nodes.map_or(habits.nodes, |nodes| nodes.min(habits.nodes))),
-        time: limits.time,
     }
 }
 

@@ -322,7 +322,7 @@ fn wins_with(line: &Line<Step, Score>, number: usize) -> bool {
 }
 
 /// A value whose distance is counted in steps, with the distance in turns: the last turn is one step, all others two.
-fn in_turns(value: Score) -> Score {
+pub(crate) fn in_turns(value: Score) -> Score {
     match value.verdict() {
         Verdict::Win(steps) => Score::win_in(steps.div_ceil(2)),
         Verdict::Loss(steps) => Score::loss_in(steps.div_ceil(2)),

@@ -24,6 +24,7 @@ mod only;
 mod step;
 
 pub use brain::HalfTurnEngine;
+pub(crate) use brain::in_turns;
 pub use only::Only;
 pub use step::Step;
 

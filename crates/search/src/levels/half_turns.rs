@@ -1,0 +1,172 @@
+//! The levels of Blockade: a person decides on the pawn first, then on the wall, and may overlook something in both.
+
+use potez_rules::Game;
+use potez_rules::blockade::{Blockade, Move, Position};
+
+use super::{Level, LevelPlayer};
+use crate::engine::{Knowledge, Options, Query};
+use crate::halves::{Half, HalfTurnEngine, HalfTurns, Only, Step, in_turns};
+use crate::observer::Observer;
+use crate::report::{Line, Report};
+use crate::score::Score;
+use crate::value::Value;
+
+/// Somebody who plays Blockade at a level. Keep it for a whole game.
+pub struct HalfTurnPlayer<const W: usize, K: Knowledge<HalfTurns<W>>> {
+    mind: Mind<W, K>,
+}
+
+enum Mind<const W: usize, K: Knowledge<HalfTurns<W>>> {
+    Full(HalfTurnEngine<W, K>),
+    Weaker(LevelPlayer<HalfTurns<W>, K>),
+}
+
+impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
+    /// A player with this knowledge; the options say how the engine is built.
+    #[must_use]
+    pub fn new(level: Level, knowledge: K, options: Options, seed: u64) -> HalfTurnPlayer<W, K> {
+        let mind = if level == Level::FULL {
+            Mind::Full(HalfTurnEngine::new(knowledge, options))
+        } else {
+            Mind::Weaker(LevelPlayer { plies: 2, ..LevelPlayer::new(level, knowledge, options, seed) })
+        };
+        HalfTurnPlayer { mind }
+    }
+
+    /// Forgets everything: a new game begins.
+    pub fn clear(&mut self) {
+        match &mut self.mind {
+            Mind::Full(engine) => engine.clear(),
+            Mind::Weaker(player) => player.clear(),
+        }
+    }
+
+    /// The turn that the level plays, as the first of the report's main line. What [`LevelPlayer::choose`] promises holds here too.
+    pub fn choose<O: Observer<Move, Score>>(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        match &mut self.mind {
+            Mind::Full(engine) => {
+                let limits = Level::FULL.limits(query);
+                engine.search(game, position, &Query { limits, ..query.clone() }, observer)
+            }
+            Mind::Weaker(player) => choose_steps(player, game, position, query, observer),
+        }
+    }
+}
+
+fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Move, Score>>(
+    player: &mut LevelPlayer<HalfTurns<W>, K>,
+    game: &Blockade<W>,
+    position: &Position<W>,
+    query: &Query<Move>,
+    observer: &mut O,
+) -> Report<Move, Score> {
+    let legal = query.only.iter().copied().filter(|&turn| game.is_legal(position, turn));
+    let halves = if query.only.is_empty() {
+        HalfTurns::new(game.clone())
+    } else {
+        HalfTurns::restricted(game.clone(), Only::new(game.turn(position), position, legal))
+    };
+    let steps = Query {
+        limits: query.limits,
+        clock: query.clock,
+        lines: 1,
+        only: Vec::new(),
+        earlier: query.earlier.clone(),
+        ponder: query.ponder,
+        stop: query.stop.clone(),
+    };
+    let mut half = Half::new(position.clone());
+    let pawn = player.choose(&halves, &half, &steps, &mut OnlyStop(observer));
+    let Some(first) = pawn.best() else { return whole(pawn, &[]) };
+    halves.apply(&mut half, first);
+    if halves.outcome(&half).is_some() {
+        return whole(pawn, &[]);
+    }
+    let mut wall = player.choose(&halves, &half, &steps, &mut OnlyStop(observer));
+    wall.main.value = wall.main.value.deeper(1);
+    wall.counts += pawn.counts;
+    wall.time = pawn.time.zip(wall.time).map(|(one, other)| one + other);
+    whole(wall, &[first])
+}
+
+/// The report on whole turns, of which the first steps were made before.
+fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
+    let steps: Vec<Step> = made.iter().chain(&report.main.moves).copied().collect();
+    let pairs = steps.chunks(2).enumerate();
+    // Half a turn at the end of the line is left out, unless it is all there is.
+    let turns = pairs.filter_map(|(at, pair)| match *pair {
+        [first, second] => Some(first.then(Some(second))),
+        [first] if at == 0 => Some(first.then(None)),
+        _ => None,
+    });
+    Report {
+        mover: report.mover,
+        main: Line { value: in_turns(report.main.value), bound: report.main.bound, moves: turns.collect() },
+        others: Vec::new(),
+        depth: report.depth.div_ceil(2),
+        counts: report.counts,
+        time: report.time,
+        stopped: report.stopped,
+        proved: report.proved,
+    }
+}
+
+/// Passes on nothing but the wish to stop.
+struct OnlyStop<'a, O>(&'a mut O);
+
+impl<O: Observer<Move, Score>> Observer<Step, Score> for OnlyStop<'_, O> {
+    fn stop(&mut self) -> bool {
+        self.0.stop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::blockade::Params;
+    use potez_rules::{Outcome, Random, Settings};
+
+    use super::*;
+    use crate::evaluators::blockade::BlockadeEvaluator;
+    use crate::observer::Silent;
+
+    #[test]
+    fn every_level_plays_legal_turns_and_takes_wins() {
+        let settings = Settings::parse("rows=7 cols=8 walls=2").unwrap();
+        let game = Blockade::<1>::new(Params::from_settings(&settings).unwrap()).unwrap();
+        let options = Options::default().with_table(1);
+        for level in Level::all().step_by(2).chain([Level::FULL]) {
+            let mut player = HalfTurnPlayer::new(level, BlockadeEvaluator::default(), options, 3);
+            let mut random = Random::new(u64::from(level.number()));
+            let mut position = game.start();
+            for ply in 0..40 {
+                let Some(any) = game.random_move(&position, &mut random, &mut Vec::new()) else { break };
+                if ply % 3 != 0 {
+                    game.apply(&mut position, any);
+                    continue;
+                }
+                let report = player.choose(&game, &position, &Query::default(), &mut Silent);
+                let mut turns = Vec::new();
+                game.legal_moves(&position, &mut turns);
+                assert!(turns.contains(&report.best().unwrap()), "level {}", level.number());
+                let mover = game.turn(&position);
+                let wins = |turn| {
+                    let mut next = position.clone();
+                    game.apply(&mut next, turn);
+                    game.outcome(&next) == Some(Outcome::Win(mover))
+                };
+                if level.number() >= 3 && turns.iter().any(|&turn| wins(turn)) {
+                    assert!(wins(report.best().unwrap()), "level {}", level.number());
+                }
+                let only = Query::default().only(vec![any]);
+                assert_eq!(player.choose(&game, &position, &only, &mut Silent).best(), Some(any));
+                game.apply(&mut position, any);
+            }
+        }
+    }
+}
