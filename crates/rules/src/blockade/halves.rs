@@ -106,7 +106,9 @@ impl<const W: usize> Blockade<W> {
             if position.history.is_empty() {
                 position.history.reserve(usize::from(self.params.plies.saturating_sub(core.ply)).min(512));
             }
-            drawn |= position.history.iter().filter(|&&earlier| earlier == stand).count() >= 2;
+            // The same player was to move two turns ago, four, six …
+            let same_turn = position.history[position.history.len() % 2..].chunks_exact(2);
+            drawn |= same_turn.filter(|pair| pair[0] == stand).count() >= 2;
             position.history.push(stand);
         }
         if drawn {

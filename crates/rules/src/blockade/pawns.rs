@@ -10,39 +10,68 @@ impl<const W: usize> Blockade<W> {
     /// The cells to which the pawn on `from` may go.
     #[inline]
     pub(super) fn landings(&self, core: &Core<W>, player: Player, from: usize) -> Bits<W> {
-        let mut cells = Bits::EMPTY;
-        self.each_landing(core, player, from, |to| {
-            cells.insert(to);
-            false
-        });
-        cells
+        self.landings_among(core, player, from, &self.barred(core, player))
+    }
+
+    /// The cells with pawns on which the player may not land.
+    #[inline]
+    pub(super) fn barred(&self, core: &Core<W>, player: Player) -> Bits<W> {
+        let enemies = self.pawn_cells(core, player.other()) & !self.goals[player.index()];
+        self.pawn_cells(core, player) | enemies
+    }
+
+    /// The cells to which the pawn on `from` may go: all directions at once, single steps one by one where there are any.
+    #[inline]
+    pub(super) fn landings_among(&self, core: &Core<W>, player: Player, from: usize, barred: &Bits<W>) -> Bits<W> {
+        let (right, down, stride) = (core.open_right, core.open_down, self.board.stride);
+        let here = Bits::one(from);
+        let (above, below) = (here.down(stride) & down, (here & down).up(stride));
+        let (before, behind) = (here.down(1) & right, (here & right).up(1));
+        let (beside, upright) = (before | behind, above | below);
+        let two = ((above | beside).down(stride) & down)
+            | ((below | beside) & down).up(stride)
+            | ((before | upright).down(1) & right)
+            | ((behind | upright) & right).up(1);
+        let one = beside | upright;
+        let mut stops = if self.params.step == Step::Free { one } else { one & self.goals[player.index()] };
+        let asked = match self.params.single_step {
+            // The cell ahead is one of the two-step cells.
+            SingleStep::Course => two.meets(barred),
+            SingleStep::GoalOnly => false,
+            SingleStep::Loose => true,
+        };
+        if asked {
+            for direction in 0..4 {
+                let next = |cell| self.board.next(&right, &down, cell, direction);
+                if let Some(middle) = next(from)
+                    && self.may_stop(core, player, middle, next(middle), direction)
+                {
+                    stops.insert(middle);
+                }
+            }
+        }
+        (two | stops) & !*barred
     }
 
     /// Has the player a pawn that can move?
     #[inline]
     pub(super) fn can_step(&self, core: &Core<W>, player: Player) -> bool {
         let [one, two] = core.pawns[player.index()];
-        self.each_landing(core, player, usize::from(one), |_| true)
-            || self.each_landing(core, player, usize::from(two), |_| true)
+        self.can_leave(core, player, usize::from(one)) || self.can_leave(core, player, usize::from(two))
     }
 
-    /// Calls `visit` with every cell to which the pawn may go, some twice, until it answers `true`.
+    /// Can the pawn on `from` move? The first way usually says yes.
     #[inline]
-    fn each_landing(&self, core: &Core<W>, player: Player, from: usize, mut visit: impl FnMut(usize) -> bool) -> bool {
+    fn can_leave(&self, core: &Core<W>, player: Player, from: usize) -> bool {
         let next = |cell, direction| self.board.next(&core.open_right, &core.open_down, cell, direction);
         (0..4).any(|direction| {
             let Some(middle) = next(from, direction) else { return false };
             let ahead = next(middle, direction);
-            if ahead.is_some_and(|to| self.may_land(core, player, to) && visit(to)) {
-                return true;
-            }
-            for turn in [1, 3] {
-                let corner = next(middle, (direction + turn) % 4);
-                if corner.is_some_and(|to| self.may_land(core, player, to) && visit(to)) {
-                    return true;
-                }
-            }
-            self.may_stop(core, player, middle, ahead, direction) && visit(middle)
+            ahead.is_some_and(|to| self.may_land(core, player, to))
+                || [1, 3]
+                    .into_iter()
+                    .any(|turn| next(middle, (direction + turn) % 4).is_some_and(|to| self.may_land(core, player, to)))
+                || self.may_stop(core, player, middle, ahead, direction)
         })
     }
 

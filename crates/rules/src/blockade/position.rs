@@ -84,6 +84,12 @@ impl Move {
         Move { wall: pack(Some(wall)), ..Move::PASS }
     }
 
+    /// The same wall after another pawn move.
+    #[inline]
+    pub(super) fn with_step(self, from: usize, to: usize) -> Move {
+        Move { from: from as u16, to: to as u16, wall: self.wall }
+    }
+
     /// Where the pawn comes from and where it goes.
     #[inline]
     #[must_use]

@@ -53,7 +53,8 @@ impl<const W: usize> Blockade<W> {
         let player = core.turn();
         let mut from = core.pawns[player.index()].map(usize::from);
         from.sort_unstable();
-        let all = from.map(|cell| self.landings(core, player, cell));
+        let barred = self.barred(core, player);
+        let all = from.map(|cell| self.landings_among(core, player, cell, &barred));
         let goals = self.goals[player.index()];
         Steps { player, from, wins: all.map(|cells| cells & goals), rest: all.map(|cells| cells & !goals) }
     }
@@ -121,6 +122,8 @@ impl<const W: usize> Blockade<W> {
                 }
             }
         }
+        // The same walls once more are copied from the list.
+        let mut last = (Walls::NONE, 0..0);
         for (pawn, own) in own.iter().enumerate() {
             let from = steps.from[pawn];
             let mut own = own.iter();
@@ -133,7 +136,14 @@ impl<const W: usize> Blockade<W> {
                 if self.params.wall == WallRule::Optional || walls.is_empty() {
                     moves.push(Move::new(from, to, None));
                 }
-                moves.extend(walls.iter().map(|wall| Move::new(from, to, Some(wall))));
+                let begin = moves.len();
+                if last.0 == walls {
+                    moves.extend_from_within(last.1.clone());
+                    moves[begin..].iter_mut().for_each(|mv| *mv = mv.with_step(from, to));
+                } else {
+                    moves.extend(walls.iter().map(|wall| Move::new(from, to, Some(wall))));
+                    last = (walls, begin..moves.len());
+                }
             }
         }
     }
