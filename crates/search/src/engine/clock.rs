@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::options::Clock;
+use crate::score::Score;
 
 /// How long a search may take: after `soft` no new iteration begins, at `hard` everything stops.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +44,35 @@ impl Watch {
     }
 
     /// Does a clock decide how long to think, so that a settled answer may come early?
-    #[allow(dead_code)]
     pub(super) fn is_flexible(&self) -> bool {
         self.soft != self.hard
+    }
+}
+
+/// How settled the answer is: a move that stays the best may be played early, a new one or a falling score deserves more time.
+pub(super) struct Calm<M> {
+    best: Option<M>,
+    score: Score,
+    unchanged: u32,
+}
+
+impl<M: Copy + Eq> Calm<M> {
+    pub(super) fn new() -> Calm<M> {
+        Calm { best: None, score: Score::DRAW, unchanged: 0 }
+    }
+
+    /// Hears of the best move and its value after an iteration; returns the part of the usual time that is right now.
+    pub(super) fn after(&mut self, best: Option<M>, score: Score) -> f64 {
+        self.unchanged = if best == self.best { self.unchanged + 1 } else { 0 };
+        let falling = score < self.score;
+        (self.best, self.score) = (best, score);
+        let settled: f64 = match self.unchanged {
+            0 => 1.6,
+            1 => 1.2,
+            2..=4 => 1.0,
+            _ => 0.8,
+        };
+        if falling { settled * 1.3 } else { settled }
     }
 }
 

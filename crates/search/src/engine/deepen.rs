@@ -1,12 +1,14 @@
-//! Iterative deepening: depth 1, 2, 3, … so that there is always an answer, and every tree orders the next (Slate and Atkin 1977).
+//! Iterative deepening: depth 1, 2, 3, … so that there is always an answer, and every tree orders the next (Slate and Atkin 1977); with
+//! aspiration windows round the last value (Slate and Atkin again; widened step by step).
 
 use potez_rules::Game;
 
 use super::hooks::Knowledge;
 use super::root::RootMove;
-use super::worker::{Supervisor, Worker};
+use super::worker::{Found, Supervisor, Worker};
 use crate::report::Stop;
 use crate::score::{LONGEST_LINE, Score};
+use crate::value::Value;
 use crate::window::{Bound, Window};
 
 /// What an iteration left behind.
@@ -26,9 +28,12 @@ pub(super) struct Plan {
     pub(super) ponder: bool,
 }
 
+/// From this depth on the last value is trusted enough to search round it.
+const ASPIRATION_DEPTH: i32 = 4;
+
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// Deepens until the plan is done or the search is stopped; `finished` hears of every complete iteration and says whether to
-    /// go on. Returns the last complete iteration.
+    /// go on. Returns the last complete iteration, with a better move in front if the unfinished one had found it.
     pub(super) fn deepen(
         &mut self,
         moves: Vec<RootMove<G::Move>>,
@@ -44,6 +49,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             let mut moves = last.moves.clone();
             let proved = self.iterate(&mut moves, depth, plan.lines);
             if self.stopped.is_some() {
+                self.take_over(&mut last);
                 break;
             }
             last = Iteration { depth, moves, proved };
@@ -52,19 +58,33 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
             depth += 1;
         }
-        if self.stopped.is_none() && deepest < plan.last {
+        if self.stopped.is_none() && deepest < plan.last && !last.proved {
             self.stopped = Some(Stop::LongestLine);
         }
         last
     }
 
+    /// The unfinished iteration has searched the best move of the last one deeper and found it confirmed or another one better: that is
+    /// worth more than the old order.
+    fn take_over(&mut self, last: &mut Iteration<G::Move>) {
+        let Some(better) = self.better.take() else { return };
+        if let Some(at) = last.moves.iter().position(|mv| mv.candidate.mv == better.candidate.mv)
+            && at > 0
+        {
+            last.moves[..=at].rotate_right(1);
+            last.moves[0] = better;
+            last.proved = false;
+        }
+    }
+
     /// One iteration: the best line, then the second best among the other moves, and so on. Tells whether all of it is proved.
     fn iterate(&mut self, moves: &mut [RootMove<G::Move>], depth: u32, lines: usize) -> bool {
         self.iteration = depth as i32;
+        self.better = None;
         let mut proved = true;
         for from in 0..lines.clamp(1, moves.len().max(1)) {
-            let guess = moves.get(from).map_or(Score::DRAW, |mv| mv.found.score);
-            proved &= self.aspire(moves, from, depth as i32, guess);
+            let guess = moves.get(from).map_or(Found::guessed(Score::DRAW), |mv| mv.found);
+            proved &= self.aspire(moves, from, depth as i32, guess.score);
             if self.stopped.is_some() {
                 return false;
             }
@@ -74,11 +94,29 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
 
     /// Searches with a small window round the guess, and with larger ones while the value lies outside.
     fn aspire(&mut self, moves: &mut [RootMove<G::Move>], from: usize, depth: i32, guess: Score) -> bool {
-        let _ = guess;
-        let found = self.search_root(moves, from, depth, Window::full());
-        if let Some(best) = moves.get_mut(from) {
-            best.bound = Bound::Exact;
+        let mut reach = self.margin / 2 + 1 + self.reach;
+        let trusted = depth >= ASPIRATION_DEPTH && !guess.is_decisive();
+        let around =
+            |reach: i32| Window::new(Score::from_raw(guess.raw() - reach), Score::from_raw(guess.raw() + reach));
+        let mut window = if trusted { around(reach) } else { Window::full() };
+        loop {
+            let found = self.search_root(moves, from, depth, window);
+            if self.stopped.is_some() {
+                return false;
+            }
+            reach = reach.saturating_mul(4);
+            let wider = if reach > 8 * self.margin { Window::full() } else { around(reach) };
+            if found.score <= window.alpha && window.alpha > Score::LOWEST {
+                self.better = None;
+                window = Window::new(wider.alpha, window.alpha.above());
+            } else if found.score >= window.beta && window.beta < Score::HIGHEST {
+                window = Window::new(window.beta.below(), wider.beta);
+            } else {
+                if let Some(best) = moves.get_mut(from) {
+                    best.bound = Bound::Exact;
+                }
+                return found.proved;
+            }
         }
-        found.proved
     }
 }

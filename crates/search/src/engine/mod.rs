@@ -8,7 +8,7 @@
 //!
 //! let game = Mnk::tictactoe();
 //! let mut engine = Engine::new(Soonest, Options::default().with_table(1));
-//! let report = engine.search(&game, &game.start(), &Limits::depth(9).into(), &mut Silent);
+//! let report = engine.search(&game, &game.start(), &Limits::none().into(), &mut Silent);
 //! assert_eq!(report.verdict(), Verdict::Draw);
 //! ```
 //!
@@ -18,11 +18,13 @@
 //! | [`options`] | how an engine is built, and what it is asked |
 //! | [`table`] | the table of positions, shared by all threads |
 //! | `node`, `order`, `history` | principal-variation search, the order of moves, what cuts teach |
+//! | `reduce`, `quiet` | guesses that save work, and the leaves |
 //! | `root`, `deepen` | several lines, iterative deepening, aspiration windows |
 //! | [`solve`], `prove`, `bounds_table` | true values, by search to the end |
-//! | `parallel`, `clock` | threads, time: nowhere else |
+//! | `parallel`, `busy`, `clock` | threads, time: nowhere else |
 
 mod bounds_table;
+mod busy;
 mod clock;
 mod deepen;
 mod history;
@@ -32,6 +34,8 @@ pub mod options;
 mod order;
 mod parallel;
 mod prove;
+mod quiet;
+mod reduce;
 mod root;
 pub mod solve;
 pub mod table;
@@ -44,7 +48,7 @@ pub use options::{Clock, Exactness, Options, Query};
 pub use solve::{Goal, Solution, Solver};
 pub use table::Table;
 
-use clock::Watch;
+use clock::{Calm, Watch};
 use deepen::{Iteration, Plan};
 use parallel::{Task, with_helpers};
 use worker::{Chief, Memory, Supervisor, Worker};
@@ -135,8 +139,9 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let mut ask = || observer.borrow_mut().stop();
             let flag = query.stop.as_deref();
             let chief = Chief { watch: &watch, nodes: query.limits.nodes, flag, observer: &mut ask };
-            let (mut worker, moves) = task.worker(memory, shared, chief);
+            let (mut worker, moves) = task.worker(0, memory, shared, chief);
             let plan = Plan { first: 1, last: task.last_depth, lines: query.lines, ponder: query.ponder };
+            let mut calm = Calm::new();
             let last = worker.deepen(
                 moves,
                 &plan,
@@ -144,7 +149,8 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
                 |iteration, worker| {
                     let report = answer(mover, iteration, worker, &watch, query.lines);
                     observer.borrow_mut().progress(&report);
-                    query.ponder || !watch.is_late(1.0)
+                    let factor = calm.after(report.best(), report.value_for_mover());
+                    query.ponder || !watch.is_late(if watch.is_flexible() { factor } else { 1.0 })
                 },
             );
             answer(mover, &last, &mut worker, &watch, query.lines)

@@ -5,14 +5,21 @@
 
 use potez_rules::Game;
 
+use super::busy::{BUSY_DEPTH, Busy};
 use super::history::{NOBODY, bonus};
 use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
+use super::order::DEFERRED;
+use super::reduce::{is_too_late, reduction, stands};
 use super::table::Entry;
-use super::worker::{Found, Supervisor, Worker};
+use super::worker::{Candidate, Found, Supervisor, Worker};
 use crate::score::{LONGEST_LINE, Score};
 use crate::value::Value;
 use crate::window::{Bound, Window};
+
+/// Without a move from the table a node this deep is searched less deep: the next visit knows more ("internal iterative reduction",
+/// Schröder).
+const UNKNOWN_DEPTH: i32 = 4;
 
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// The value of the position in frame `ply`, for its side to move. With v the true value at this depth and (α, β) the window:
@@ -33,19 +40,11 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             return Found::guessed(Score::DRAW);
         }
         if depth <= 0 || ply >= LONGEST_LINE as usize {
-            self.counts.leaves += 1;
-            return Found::guessed(self.estimate(ply));
+            return self.leaf(ply, 0, window);
         }
-
-        // No win is sooner than the next move, no loss sooner than now: "mate distance pruning".
-        let possible = Window::new(Score::loss_in(ply as u32 + 1), Score::win_in(ply as u32 + 1));
-        if possible.alpha >= window.beta {
-            return Found::certain(possible.alpha);
+        if let Some(found) = self.known_before(ply, window) {
+            return found;
         }
-        if possible.beta <= window.alpha {
-            return Found::certain(possible.beta);
-        }
-
         let (key, symmetry) = (self.memory.frames[ply].key, self.memory.frames[ply].symmetry);
         let entry = self.table.probe(key);
         if let Some(entry) = &entry
@@ -54,8 +53,19 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             self.counts.table_hits += 1;
             return found;
         }
+        let guessing = self.exactness == Exactness::Guess;
+        let mut estimate = None;
+        if guessing && window.is_null() {
+            let score = entry.and_then(|entry| entry.estimate).unwrap_or_else(|| self.estimate(ply));
+            if let Some(score) = stands(depth, score, self.margin, window.beta) {
+                return Found::guessed(score);
+            }
+            estimate = Some(score);
+        }
         let known = entry.and_then(|entry| entry.best);
         let known = known.map_or(NOBODY, |index| self.knowledge.turned_back(self.game, symmetry, index));
+        let unknown = guessing && known == NOBODY && depth >= UNKNOWN_DEPTH;
+        let depth = if unknown { depth - 1 } else { depth };
 
         let first = self.memory.candidates.len();
         if let Prospect::Decided(score) = self.list(ply, known) {
@@ -70,11 +80,25 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 depth: depth.min(255) as u8,
                 proved: found.proved,
                 best: best.map(|index| self.knowledge.turned(self.game, symmetry, index)),
-                estimate: None,
+                estimate,
             };
             self.table.store(key, entry);
         }
         found
+    }
+
+    /// What is certain without a search: no win is sooner than the next move ("mate distance pruning"), and the game's own bounds.
+    #[inline]
+    fn known_before(&self, ply: usize, window: Window<Score>) -> Option<Found> {
+        let mut possible = Window::new(Score::loss_in(ply as u32 + 1), Score::win_in(ply as u32 + 1));
+        if self.exactness == Exactness::Guess {
+            let known = self.knowledge.bounds(self.game, &self.memory.frames[ply].position);
+            possible = possible.raise(known.alpha.deeper(ply as u32)).lower(known.beta.deeper(ply as u32));
+        }
+        if possible.alpha >= window.beta || possible.alpha == possible.beta {
+            return Some(Found::certain(possible.alpha));
+        }
+        (possible.beta <= window.alpha).then_some(Found::certain(possible.beta))
     }
 
     /// Does the table's entry answer the question?
@@ -99,24 +123,41 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// Tries the candidates from `first` on; returns the value and the index of the best move if there is one that matters.
     fn try_moves(&mut self, ply: usize, depth: i32, window: Window<Score>, first: usize) -> (Found, Option<u16>) {
         let end = self.memory.candidates.len();
+        let guessing = self.exactness == Exactness::Guess;
+        let key = self.memory.frames[ply].key;
         let mut rest = window;
         let mut best = Found::certain(Score::LOWEST);
         let mut best_index = None;
         let mut all_proved = true;
-        for at in first..end {
+        // The only move is no choice: look further.
+        let forced = guessing && end - first == 1 && (ply as i32) < 2 * self.iteration;
+        let below = if forced { depth } else { depth - 1 };
+        let mut at = first;
+        while at < end {
             let candidate = self.pick(at, end);
-            let same = self.make(ply, candidate);
-            let found = if at == first {
-                self.node(ply + 1, depth - 1, rest.for_child(same)).for_parent(same)
-            } else {
-                let null = Window::just_above(rest.alpha);
-                let found = self.node(ply + 1, depth - 1, null.for_child(same)).for_parent(same);
-                if rest.contains(found.score) && self.stopped.is_none() {
-                    self.node(ply + 1, depth - 1, rest.for_child(same)).for_parent(same)
-                } else {
-                    found
-                }
-            };
+            let number = at - first;
+            if guessing && window.is_null() && is_too_late(depth, number) && best.score.loss_distance().is_none() {
+                all_proved = false;
+                break;
+            }
+            let mark = Busy::mark(key, candidate.index, depth);
+            let shared = self.busy.filter(|_| depth >= BUSY_DEPTH);
+            if let Some(busy) = shared
+                && number > 0
+                && candidate.score != DEFERRED
+                && busy.is_busy(mark)
+            {
+                self.memory.candidates[at].score = DEFERRED;
+                continue;
+            }
+            at += 1;
+            if let Some(busy) = shared {
+                busy.begin(mark);
+            }
+            let found = self.try_move(ply, below, rest, candidate, number);
+            if let Some(busy) = shared {
+                busy.end(mark);
+            }
             if self.stopped.is_some() {
                 return (best, best_index);
             }
@@ -133,11 +174,42 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
             if rest.is_empty() {
                 self.counts.cuts += 1;
-                self.learn_from_cut(ply, depth, first, at);
+                self.learn_from_cut(ply, depth, first, at - 1);
                 return (best, best_index);
             }
         }
         (Found { proved: all_proved, ..best }, best_index)
+    }
+
+    /// The value of one move, the `number`-th, for the side to move at `ply`; `below` is the depth below it.
+    #[inline]
+    pub(super) fn try_move(
+        &mut self,
+        ply: usize,
+        below: i32,
+        rest: Window<Score>,
+        candidate: Candidate<G::Move>,
+        number: usize,
+    ) -> Found {
+        let same = self.make(ply, candidate);
+        if number == 0 {
+            return self.node(ply + 1, below, rest.for_child(same)).for_parent(same);
+        }
+        let principal = !rest.is_null();
+        let null = Window::just_above(rest.alpha);
+        let mut less = 0;
+        if self.exactness == Exactness::Guess {
+            let history = self.quality(ply, candidate.index);
+            less = reduction(below + 1, number, history, principal);
+        }
+        let mut found = self.node(ply + 1, below - less, null.for_child(same)).for_parent(same);
+        if less > 0 && found.score > rest.alpha && !found.proved && self.stopped.is_none() {
+            found = self.node(ply + 1, below, null.for_child(same)).for_parent(same);
+        }
+        if rest.contains(found.score) && self.stopped.is_none() {
+            found = self.node(ply + 1, below, rest.for_child(same)).for_parent(same);
+        }
+        found
     }
 
     /// The move at `at` cut: it was good, and those tried before it were not.
@@ -151,8 +223,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         }
         let bonus = bonus(depth);
         memory.history.learn(player, before, good, bonus);
+        memory.history.learn_ply(ply as u32, good, bonus);
         for candidate in &memory.candidates[first..at] {
             memory.history.learn(player, before, candidate.index, -bonus);
+            memory.history.learn_ply(ply as u32, candidate.index, -bonus);
         }
     }
 }

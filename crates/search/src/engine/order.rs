@@ -8,8 +8,18 @@ use super::worker::{Candidate, Supervisor, Worker};
 
 const KNOWN: i32 = 1 << 30;
 const KILLER: i32 = 4_000;
+/// The score of a move that another thread is searching: last of all.
+pub(super) const DEFERRED: i32 = i32::MIN;
 
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+    /// How good the move has been elsewhere, from −24,576 to 24,576.
+    #[inline]
+    pub(super) fn quality(&self, ply: usize, index: u16) -> i32 {
+        let frame = &self.memory.frames[ply];
+        let history = &self.memory.history;
+        history.score(frame.mover.index(), frame.came_by, index) + history.ply_score(ply as u32, index)
+    }
+
     /// Appends the moves of frame `ply` to the candidates, with their scores. `known` is the index of the table's move.
     pub(super) fn list(&mut self, ply: usize, known: u16) -> Prospect {
         let memory = &mut *self.memory;
@@ -26,10 +36,14 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         memory.scores.clear();
         memory.scores.resize(memory.moves.len(), 0);
         self.knowledge.score_moves(self.game, &frame.position, &memory.moves, &mut memory.scores);
-        let player = frame.mover.index();
+        let (player, history) = (frame.mover.index(), &memory.history);
         for (&mv, &score) in memory.moves.iter().zip(&memory.scores) {
             let index = self.knowledge.move_index(self.game, &frame.position, mv);
-            let mut score = score + memory.history.score(player, frame.came_by, index);
+            let mut score = score + history.score(player, frame.came_by, index) + history.ply_score(ply as u32, index);
+            if self.jitter != 0 {
+                // Threads that disagree a little about the order do not do the same work.
+                score += (u32::from(index).wrapping_mul(self.jitter) >> 23) as i32;
+            }
             if index == known {
                 score = KNOWN;
             } else if frame.killers.contains(&index) {

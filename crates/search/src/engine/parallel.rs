@@ -1,11 +1,12 @@
 //! Several threads on one table ("lazy SMP": every thread searches the whole tree, a little differently, and finds in the table what the
-//! others have done). The only place where threads begin.
+//! others have done), with the work divided by [`busy`](super::busy). The only place where threads begin.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use potez_rules::Game;
 
+use super::busy::Busy;
 use super::deepen::Plan;
 use super::hooks::Knowledge;
 use super::options::Exactness;
@@ -28,9 +29,10 @@ pub(super) struct Task<'a, G: Game, K> {
 }
 
 impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
-    /// A thread's search, with the root in place.
+    /// A thread's search, with the root in place; the main thread is number 0.
     pub(super) fn worker<S: Supervisor>(
         &self,
+        number: usize,
         memory: &'a mut Memory<G>,
         shared: &'a Shared,
         supervisor: S,
@@ -49,6 +51,10 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             stopped: None,
             iteration: 0,
             margin: self.knowledge.margin(self.game),
+            busy: shared.busy.as_ref(),
+            jitter: (number as u32).wrapping_mul(0x9e37_79b9),
+            reach: self.knowledge.margin(self.game) * number as i32 / 8,
+            better: None,
         };
         worker.place(self.position);
         let moves = worker.root_moves(self.only);
@@ -63,7 +69,8 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     memories: &mut [Memory<G>],
     main: impl FnOnce(&mut Memory<G>, &Shared) -> R,
 ) -> (R, Counts) {
-    let shared = Shared { stop: AtomicBool::new(false), nodes: AtomicU64::new(0) };
+    let busy = (memories.len() > 1).then(Busy::new);
+    let shared = Shared { stop: AtomicBool::new(false), nodes: AtomicU64::new(0), busy };
     let Some((first, others)) = memories.split_first_mut() else {
         return (main(&mut Memory::new(), &shared), Counts::default());
     };
@@ -75,7 +82,7 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
         let helpers: Vec<_> = others
             .iter_mut()
             .enumerate()
-            .map(|(number, memory)| scope.spawn(move || help(task, number, memory, shared)))
+            .map(|(number, memory)| scope.spawn(move || help(task, number + 1, memory, shared)))
             .collect();
         let answer = main(first, shared);
         shared.stop.store(true, Relaxed);
@@ -87,20 +94,15 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     })
 }
 
-/// A helper deepens like the main thread, every other one a ply ahead, and goes on until it is stopped.
+/// A helper deepens like the main thread, every other one but the first a ply ahead, and goes on until it is stopped.
 fn help<G: Game, K: Knowledge<G>>(
     task: &Task<'_, G, K>,
     number: usize,
     memory: &mut Memory<G>,
     shared: &Shared,
 ) -> Counts {
-    let (mut worker, moves) = task.worker(memory, shared, Helper);
-    let plan = Plan {
-        first: 1 + (number as u32 + 1) % 2,
-        last: task.last_depth.saturating_add(1),
-        lines: task.lines,
-        ponder: false,
-    };
+    let (mut worker, moves) = task.worker(number, memory, shared, Helper);
+    let plan = Plan { first: 1 + (number as u32 - 1) % 2, last: task.last_depth, lines: task.lines, ponder: false };
     worker.deepen(moves, &plan, |_, _| (), |_, _| true);
     worker.tell();
     worker.counts

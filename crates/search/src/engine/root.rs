@@ -9,7 +9,7 @@ use crate::value::Value;
 use crate::window::{Bound, Window};
 
 /// A move at the root with what is known about it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct RootMove<M> {
     pub(super) candidate: Candidate<M>,
     /// The value, for the side to move at the root.
@@ -21,6 +21,7 @@ pub(super) struct RootMove<M> {
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// The legal moves at the root, restricted to `only` unless that is empty.
     pub(super) fn root_moves(&mut self, only: &[G::Move]) -> Vec<RootMove<G::Move>> {
+        let estimate = Found::guessed(self.estimate(0));
         let memory = &mut *self.memory;
         let position = &memory.frames[0].position;
         memory.moves.clear();
@@ -37,7 +38,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             .zip(&memory.scores)
             .map(|(&mv, &score)| RootMove {
                 candidate: Candidate { mv, index: self.knowledge.move_index(self.game, position, mv), score },
-                found: Found::guessed(Score::LOWEST),
+                found: estimate,
                 bound: Bound::AtLeast,
                 line: vec![mv],
             })
@@ -60,14 +61,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let mut all_proved = true;
         self.counts.nodes += 1;
         for at in from..moves.len() {
-            let same = self.make(0, moves[at].candidate);
-            let mut found = Found::guessed(Score::LOWEST);
-            if at > from {
-                found = self.node(1, depth - 1, Window::just_above(rest.alpha).for_child(same)).for_parent(same);
-            }
-            if at == from || rest.contains(found.score) && self.stopped.is_none() {
-                found = self.node(1, depth - 1, rest.for_child(same)).for_parent(same);
-            }
+            let found = self.try_move(0, depth - 1, rest, moves[at].candidate, at - from);
             if self.stopped.is_some() {
                 break;
             }
@@ -85,6 +79,9 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 // The new best goes to the front; the others keep their order.
                 if at == from || found.score > rest.alpha {
                     moves[from..=at].rotate_right(1);
+                    if from == 0 && found.score > window.alpha {
+                        self.better = Some(moves[0].clone());
+                    }
                 }
             }
             rest = rest.raise(found.score);

@@ -4,10 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use potez_rules::{Game, Player};
 
+use super::busy::Busy;
 use super::clock::Watch;
 use super::history::{History, NOBODY};
 use super::hooks::{Knowledge, Symmetry};
 use super::options::Exactness;
+use super::root::RootMove;
 use super::table::Table;
 use crate::report::{Counts, Stop};
 use crate::score::Score;
@@ -39,7 +41,7 @@ impl Found {
 }
 
 /// A move on its way to be tried.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<M> {
     pub(super) mv: M,
     pub(super) index: u16,
@@ -102,6 +104,7 @@ impl<G: Game> Memory<G> {
 pub(super) struct Shared {
     pub(super) stop: AtomicBool,
     pub(super) nodes: AtomicU64,
+    pub(super) busy: Option<Busy>,
 }
 
 /// Why the search must end now; asked every [`INTERVAL`] nodes.
@@ -138,8 +141,15 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) stopped: Option<Stop>,
     /// The depth of the present iteration: extensions end at twice of it.
     pub(super) iteration: i32,
-    #[allow(dead_code)]
     pub(super) margin: i32,
+    /// What other threads are doing, if there are any.
+    pub(super) busy: Option<&'a Busy>,
+    /// Makes the order of moves differ between threads; 0 for the main thread.
+    pub(super) jitter: u32,
+    /// Makes aspiration windows differ between threads.
+    pub(super) reach: i32,
+    /// The best move of an iteration that may not be finished.
+    pub(super) better: Option<RootMove<G::Move>>,
 }
 
 impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
@@ -188,7 +198,9 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         child.line.clear();
         let mover = above[ply].mover;
         self.arrive(ply + 1);
-        self.memory.frames[ply + 1].mover == mover
+        let child = &self.memory.frames[ply + 1];
+        self.table.prefetch(child.key);
+        child.mover == mover
     }
 
     /// The move `mv` followed by the child's line is the best line from `ply` on.

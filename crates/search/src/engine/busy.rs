@@ -1,0 +1,74 @@
+//! What the other threads are doing, so that two do not do the same: a move that another thread is searching is put off until the others
+//! have been tried.
+//!
+//! The simplified form, by Tom Kerrigan (2016), of ABDADA (Weill 1996).
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Below this depth it is not worth the trouble.
+pub(super) const BUSY_DEPTH: i32 = 3;
+
+const SLOTS: usize = 1 << 12;
+
+/// The moves that are being searched just now, by all threads.
+pub(super) struct Busy {
+    slots: Vec<[AtomicU64; 4]>,
+}
+
+impl Busy {
+    pub(super) fn new() -> Busy {
+        Busy { slots: (0..SLOTS).map(|_| Default::default()).collect() }
+    }
+
+    /// The mark of a move in a position; never 0.
+    #[inline]
+    pub(super) fn mark(key: u64, index: u16, depth: i32) -> u64 {
+        let turn = u64::from(index) << 8 | depth as u64 & 0xff;
+        (key ^ turn.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xd134_2543_de82_ef95) | 1
+    }
+
+    #[inline]
+    fn slot(&self, mark: u64) -> &[AtomicU64; 4] {
+        &self.slots[(mark >> 52) as usize % SLOTS]
+    }
+
+    /// Is another thread searching it?
+    #[inline]
+    pub(super) fn is_busy(&self, mark: u64) -> bool {
+        self.slot(mark).iter().any(|place| place.load(Relaxed) == mark)
+    }
+
+    /// This thread begins to search it.
+    #[inline]
+    pub(super) fn begin(&self, mark: u64) {
+        let slot = self.slot(mark);
+        let place = slot.iter().find(|place| place.load(Relaxed) == 0).unwrap_or(&slot[0]);
+        place.store(mark, Relaxed);
+    }
+
+    /// This thread has finished with it.
+    #[inline]
+    pub(super) fn end(&self, mark: u64) {
+        for place in self.slot(mark) {
+            if place.load(Relaxed) == mark {
+                place.store(0, Relaxed);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_busy_while_it_is_searched() {
+        let busy = Busy::new();
+        let (a, b) = (Busy::mark(77, 5, 4), Busy::mark(77, 6, 4));
+        assert!(a != b && a != 0 && !busy.is_busy(a));
+        busy.begin(a);
+        assert!(busy.is_busy(a) && !busy.is_busy(b));
+        busy.end(a);
+        assert!(!busy.is_busy(a));
+    }
+}

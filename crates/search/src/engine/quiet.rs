@@ -1,0 +1,97 @@
+//! At the leaves: an estimate is believed only when the position is quiet ("quiescence search", after Shannon 1950).
+
+use potez_rules::Game;
+
+use super::hooks::{Knowledge, Prospect};
+use super::options::Exactness;
+use super::worker::{Candidate, Found, Supervisor, Worker};
+use crate::score::{LONGEST_LINE, Score};
+use crate::value::Value;
+use crate::window::Window;
+
+/// No exchange is followed further than this.
+const LONGEST_EXCHANGE: i32 = 16;
+
+impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+    /// The value of the unfinished position in frame `ply`, where the depth is used up. `left` counts down from 0.
+    pub(super) fn leaf(&mut self, ply: usize, left: i32, window: Window<Score>) -> Found {
+        if self.exactness == Exactness::Minimax || left < -LONGEST_EXCHANGE || ply >= LONGEST_LINE as usize {
+            self.counts.leaves += 1;
+            return Found::guessed(self.estimate(ply));
+        }
+        if self.knowledge.sees_wins(self.game)
+            && let Some(found) = self.forced(ply, left, window)
+        {
+            return found;
+        }
+        let estimate = self.estimate(ply);
+        let first = self.memory.candidates.len();
+        if estimate < window.beta {
+            self.list_noisy(ply);
+        }
+        let end = self.memory.candidates.len();
+        if first == end {
+            self.counts.leaves += 1;
+            return Found::guessed(estimate);
+        }
+        let mut best = Found::guessed(estimate);
+        let mut rest = window.raise(estimate);
+        for at in first..end {
+            if rest.is_empty() {
+                break;
+            }
+            let candidate = self.pick(at, end);
+            let found = self.exchange(ply, left, rest, candidate);
+            if found.score > best.score {
+                best = found;
+                rest = rest.raise(found.score);
+            }
+        }
+        self.memory.candidates.truncate(first);
+        // Quiet moves were not tried: what is proved of a noisy one is a lower bound and no more.
+        Found { proved: best.proved && best.score >= window.beta, ..best }
+    }
+
+    /// A position that is decided, or has one move to choose from, is not the place to estimate.
+    fn forced(&mut self, ply: usize, left: i32, window: Window<Score>) -> Option<Found> {
+        let memory = &mut *self.memory;
+        let position = &memory.frames[ply].position;
+        memory.moves.clear();
+        if let Prospect::Decided(score) = self.knowledge.prospect(self.game, position, &mut memory.moves) {
+            return Some(Found::certain(score.deeper(ply as u32)));
+        }
+        let &[mv] = memory.moves.as_slice() else { return None };
+        let index = self.knowledge.move_index(self.game, position, mv);
+        Some(self.exchange(ply, left, window, Candidate { mv, index, score: 0 }))
+    }
+
+    /// The value of a move among the leaves.
+    fn exchange(&mut self, ply: usize, left: i32, window: Window<Score>, candidate: Candidate<G::Move>) -> Found {
+        let same = self.make(ply, candidate);
+        if self.enter() {
+            return Found::guessed(Score::DRAW);
+        }
+        let found = match self.finished(ply + 1) {
+            Some(found) => found,
+            None => self.leaf(ply + 1, left - 1, window.for_child(same)),
+        };
+        found.for_parent(same)
+    }
+
+    fn list_noisy(&mut self, ply: usize) {
+        let memory = &mut *self.memory;
+        let position = &memory.frames[ply].position;
+        memory.moves.clear();
+        self.knowledge.noisy(self.game, position, &mut memory.moves);
+        if memory.moves.is_empty() {
+            return;
+        }
+        memory.scores.clear();
+        memory.scores.resize(memory.moves.len(), 0);
+        self.knowledge.score_moves(self.game, position, &memory.moves, &mut memory.scores);
+        for (&mv, &score) in memory.moves.iter().zip(&memory.scores) {
+            let index = self.knowledge.move_index(self.game, position, mv);
+            memory.candidates.push(Candidate { mv, index, score });
+        }
+    }
+}
