@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use potez_fuzz::params;
-use potez_rules::{Settings, byte, connect4, mnk, tree};
+use potez_rules::{Settings, blockade, byte, connect4, mnk, tree};
 
 fuzz_target!(|text: &str| {
     if let Ok(settings) = Settings::parse(text) {
@@ -17,6 +17,7 @@ fuzz_target!(|text: &str| {
     for (key, value) in added.iter() {
         assert_eq!(added.get(key), Some(value));
     }
+    params(text, blockade::Params::from_settings, blockade::Params::settings);
     params(text, byte::Params::from_settings, byte::Params::settings);
     params(text, connect4::Params::from_settings, connect4::Params::settings);
     params(text, mnk::Params::from_settings, mnk::Params::settings);
