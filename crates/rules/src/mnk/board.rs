@@ -135,7 +135,7 @@ fn select(word: u64, n: u32) -> usize {
     let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     let sums = bytes.wrapping_mul(ONES);
     // The top bit of a byte stays when its sum is not more than n.
-    let passed = ((u64::from(n) * ONES | TOPS).wrapping_sub(sums)) & TOPS;
+    let passed = ((u64::from(n) * ONES) | TOPS).wrapping_sub(sums) & TOPS;
     let shift = ((passed >> 7).wrapping_mul(ONES) >> 56 << 3) as u32 & 63;
     let before = (sums << 8 >> shift & 0xff) as u32;
     let byte = word >> shift & 0xff;
