@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
+use potez_play::EngineKind;
 use potez_rules::Dialect;
 use potez_search::Limits;
 
@@ -130,7 +131,7 @@ pub(crate) struct PlayArgs {
     pub(crate) ascii: bool,
 }
 
-/// When an engine ends its thinking; one second where nothing is said.
+/// When an engine ends its thinking.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
     /// Think at most this many plies deep
@@ -145,11 +146,14 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits, with one second where nothing was said.
-    pub(crate) fn limits(&self) -> Limits {
-        let none = self.depth.is_none() && self.time.is_none() && self.nodes.is_none();
-        let time = if none { Some(Duration::from_secs(1)) } else { self.time };
-        Limits { depth: self.depth, nodes: self.nodes, time }
+    /// The limits for an engine. Where nothing was said, one second; but levels, the course's programs and chance know
+    /// themselves when to end.
+    pub(crate) fn limits(&self, kind: EngineKind) -> Limits {
+        let said = Limits { depth: self.depth, nodes: self.nodes, time: self.time };
+        match kind {
+            EngineKind::Full | EngineKind::Mcts if said == Limits::none() => Limits::time(Duration::from_secs(1)),
+            _ => said,
+        }
     }
 }
 

@@ -12,8 +12,8 @@ use crate::table::Table;
 pub struct Contest {
     /// The two engines.
     pub engines: [EngineSpec; 2],
-    /// What an engine may spend on a move.
-    pub order: Order,
+    /// What each of them may spend on a move.
+    pub orders: [Order; 2],
     /// How many games.
     pub games: u32,
     /// How many random plies an opening has.
@@ -78,7 +78,7 @@ pub fn play_game(contest: &Contest, table: &mut dyn Table, game: u32) -> Result<
             break outcome;
         }
         let engine = if table.turn() == Player::First { x } else { 1 - x };
-        let thought = minds[engine].think(&table.snapshot(), &contest.order, &mut |_| true)?;
+        let thought = minds[engine].think(&table.snapshot(), &contest.orders[engine], &mut |_| true)?;
         let Some(best) = thought.best() else {
             return Err(Refusal::new("contest.no_move", "the engine found no move", []));
         };

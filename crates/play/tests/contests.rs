@@ -12,7 +12,7 @@ fn engine(text: &str) -> EngineSpec {
 
 fn contest(a: &str, b: &str, games: u32, nodes: u64) -> Contest {
     let order = Order { limits: Limits::nodes(nodes), ..Order::default() };
-    Contest { engines: [engine(a), engine(b)], order, games, opening: 2, seed: 11 }
+    Contest { engines: [engine(a), engine(b)], orders: [order.clone(), order], games, opening: 2, seed: 11 }
 }
 
 fn tally(game: &str, contest: &Contest) -> Tally {

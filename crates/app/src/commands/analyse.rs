@@ -1,6 +1,6 @@
 //! `potez analyse`: what an engine thinks, while it thinks.
 
-use potez_play::{Order, Thought};
+use potez_play::{EngineKind, Order, Thought};
 use potez_rules::notation::split_list;
 
 use crate::args::AnalyseArgs;
@@ -11,9 +11,14 @@ use crate::{Answer, Done, opening};
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     let (_, table) = opening::open_and_play(&args.game)?;
     let spec = opening::engine(&args.engine, &args.build)?;
+    if matches!(spec.kind, EngineKind::Mcts | EngineKind::Course(_) | EngineKind::Random)
+        && (args.lines > 1 || args.only.is_some())
+    {
+        return Err(Failure::Usage(format!("--lines and --only go with engine, not with {}", spec.kind)));
+    }
     let mut mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
     let order = Order {
-        limits: args.limits.limits(),
+        limits: args.limits.limits(spec.kind),
         lines: usize::from(args.lines),
         only: args.only.as_deref().map(split_list).unwrap_or_default().into_iter().map(str::to_owned).collect(),
         ..Order::default()

@@ -19,8 +19,8 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     if let Some(path) = &args.weights_b {
         engines[1].weights = Some(input::read(path)?);
     }
-    let order = Order { limits: args.limits.limits(), ..Order::default() };
-    let contest = Contest { engines, order, games: args.games, opening: args.opening, seed: args.build.seed };
+    let orders = [0, 1].map(|i| Order { limits: args.limits.limits(engines[i].kind), ..Order::default() });
+    let contest = Contest { engines, orders, games: args.games, opening: args.opening, seed: args.build.seed };
     let open = || -> Result<Box<dyn Table>, Failure> {
         let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
         let mut settings = Settings::new();

@@ -15,13 +15,12 @@ use crate::{Answer, Done, opening};
 /// Who moves the pieces of one side.
 enum Seat {
     Person,
-    Engine(Box<dyn Mind>, String),
+    Engine(Box<dyn Mind>, String, Order),
 }
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let (_, mut table) = opening::open_and_play(&args.game)?;
     let mut seats = [seat(&args.x, args, &*table)?, seat(&args.o, args, &*table)?];
-    let order = Order { limits: args.limits.limits(), ..Order::default() };
     let ink = Ink { color: output.color, ascii: args.ascii };
     let mut stdin = io::stdin().lock();
     output.line("A move such as those of 'moves'; also: moves, undo, help, quit.")?;
@@ -36,8 +35,8 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
                 }
                 Said::Quit => return Ok(Answer::Yes),
             },
-            Seat::Engine(mind, name) => {
-                let thought = mind.think(&table.snapshot(), &order, &mut |_| true).map_err(data)?;
+            Seat::Engine(mind, name, order) => {
+                let thought = mind.think(&table.snapshot(), order, &mut |_| true).map_err(data)?;
                 let best = thought.best().ok_or_else(|| Failure::Data(format!("{name} found no move")))?.to_owned();
                 table.play(&best).map_err(data)?;
                 output.line(&format!("{} ({name}) plays {best}", player.mark()))?;
@@ -58,7 +57,8 @@ fn seat(name: &str, args: &PlayArgs, table: &dyn Table) -> Result<Seat, Failure>
     }
     let spec = opening::engine(name, &args.engine)?;
     let mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
-    Ok(Seat::Engine(mind, name.to_owned()))
+    let order = Order { limits: args.limits.limits(spec.kind), ..Order::default() };
+    Ok(Seat::Engine(mind, name.to_owned(), order))
 }
 
 fn draw_board(table: &dyn Table, ink: Ink, output: &mut Output) -> Result<(), Failure> {

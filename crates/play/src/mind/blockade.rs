@@ -6,6 +6,7 @@ use potez_search::engine::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::HalfTurnEngine;
+use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 
 use super::brain::{Brain, mind};
@@ -22,6 +23,11 @@ pub(crate) fn blockade_mind<const W: usize>(game: &Blockade<W>, spec: &EngineSpe
             let halves = Halves::<W>(HalfTurnEngine::new(evaluator, brains::options(spec)));
             Ok(mind::<Blockade<W>>(Box::new(halves)))
         }
+        EngineKind::Level(number) => {
+            let level = brains::level(number);
+            let player = HalfTurnPlayer::<W, _>::new(level, evaluator, brains::options(spec), spec.seed);
+            Ok(mind::<Blockade<W>>(Box::new(Leveled(player))))
+        }
         _ => brains::taught(game, Soonest, spec),
     }
 }
@@ -37,6 +43,24 @@ impl<const W: usize> Brain<Blockade<W>> for Halves<W> {
         watch: &mut Watch<'_, Move>,
     ) -> Report<Move, Score> {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
+    }
+
+    fn forget(&mut self) {
+        self.0.clear();
+    }
+}
+
+struct Leveled<const W: usize>(HalfTurnPlayer<W, BlockadeEvaluator>);
+
+impl<const W: usize> Brain<Blockade<W>> for Leveled<W> {
+    fn think(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        watch: &mut Watch<'_, Move>,
+    ) -> Report<Move, Score> {
+        self.0.choose(game, position, query, &mut Watcher::new(watch, query))
     }
 
     fn forget(&mut self) {

@@ -2,11 +2,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use potez_rules::{Game, Notation, Random, Refusal};
+use potez_rules::{Game, Notation, Refusal};
 use potez_search::engine::{Engine, Options, Query};
 use potez_search::evaluators::course::CourseGame;
+use potez_search::levels::{Level, LevelPlayer};
 use potez_search::mcts::{self, Mcts};
-use potez_search::{Bound, Counts, Knowledge, Line, Observer, Problem, Profile, Report, Score, alphabeta};
+use potez_search::random::random;
+use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabeta};
 
 use super::brain::{Brain, mind};
 use super::engine::{EngineKind, EngineSpec};
@@ -24,12 +26,15 @@ pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
     spec: &EngineSpec,
 ) -> Result<Box<dyn Mind>, Refusal> {
     Ok(mind::<G>(match spec.kind {
-        EngineKind::Full => Box::new(Direct::new(knowledge, spec)),
+        EngineKind::Full => Box::new(Direct(Engine::new(knowledge, options(spec)))),
+        EngineKind::Level(number) => {
+            let player = LevelPlayer::new(level(number), knowledge, options(spec), spec.seed);
+            Box::new(Leveled(player))
+        }
         EngineKind::Mcts => Box::new(Sampling::new(spec)),
-        EngineKind::Random => Box::new(Chance { random: Random::new(spec.seed) }),
-        kind => {
-            let facts = [("kind", kind.to_string())];
-            return Err(Refusal::new("engine.missing", "this game has no engine {kind}", facts));
+        EngineKind::Random => Box::new(Chance { seed: spec.seed }),
+        EngineKind::Course(_) => {
+            return Err(Refusal::new("engine.course", "the course has no heuristic for this game", []));
         }
     }))
 }
@@ -52,15 +57,14 @@ where
 /// The playing engine, searching the game as it is.
 struct Direct<G: Game, K: Knowledge<G>>(Engine<G, K>);
 
-impl<G: Game, K: Knowledge<G>> Direct<G, K> {
-    fn new(knowledge: K, spec: &EngineSpec) -> Direct<G, K> {
-        Direct(Engine::new(knowledge, options(spec)))
-    }
-}
-
 /// How the specification builds an engine.
 pub(super) fn options(spec: &EngineSpec) -> Options {
     Options::default().with_table(spec.table_megabytes).with_threads(spec.threads)
+}
+
+/// A level of the specification; [`EngineKind::parse`] lets in no other.
+pub(super) fn level(number: u8) -> Level {
+    Level::new(number).unwrap_or(Level::FULL)
 }
 
 impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
@@ -72,6 +76,25 @@ impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score> {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
+    }
+
+    fn forget(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// The playing engine at the level of a person.
+struct Leveled<G: Game, K: Knowledge<G>>(LevelPlayer<G, K>);
+
+impl<G: Game, K: Knowledge<G>> Brain<G> for Leveled<G, K> {
+    fn think(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
+    ) -> Report<G::Move, Score> {
+        self.0.choose(game, position, query, &mut Watcher::new(watch, query))
     }
 
     fn forget(&mut self) {
@@ -127,7 +150,7 @@ impl<G: CourseGame> Brain<G> for Course {
 
 /// Any legal move.
 struct Chance {
-    random: Random,
+    seed: u64,
 }
 
 impl<G: Game> Brain<G> for Chance {
@@ -138,21 +161,7 @@ impl<G: Game> Brain<G> for Chance {
         query: &Query<G::Move>,
         _: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score> {
-        let mv = if query.only.is_empty() {
-            game.random_move(position, &mut self.random, &mut Vec::new())
-        } else {
-            self.random.pick(&query.only)
-        };
-        Report {
-            mover: game.turn(position),
-            main: Line { value: Score::DRAW, bound: Bound::Exact, moves: mv.into_iter().collect() },
-            others: Vec::new(),
-            depth: 0,
-            counts: Counts::default(),
-            time: None,
-            stopped: None,
-            proved: false,
-        }
+        random(game, position, &query.only, self.seed)
     }
 
     fn forget(&mut self) {}
