@@ -11,8 +11,11 @@ use std::process::ExitCode;
 
 use measure::Bench;
 
+/// Runs the benchmarks of one subject.
+type Subject = fn(&mut Bench);
+
 /// The subjects by name.
-const SUBJECTS: &[(&str, fn(&mut Bench))] = &[("rules", rules::run)];
+const SUBJECTS: &[(&str, Subject)] = &[("rules", rules::run)];
 
 fn main() -> ExitCode {
     match read(std::env::args().skip(1)) {
@@ -39,9 +42,7 @@ fn complain(text: &str) {
     eprintln!("{text}");
 }
 
-type Subjects = Vec<fn(&mut Bench)>;
-
-fn read(mut arguments: impl Iterator<Item = String>) -> Result<(Bench, Subjects), String> {
+fn read(mut arguments: impl Iterator<Item = String>) -> Result<(Bench, Vec<Subject>), String> {
     let mut bench = Bench::default();
     let mut subjects = Vec::new();
     while let Some(argument) = arguments.next() {

@@ -36,9 +36,9 @@ pub(crate) fn run(bench: &mut Bench) {
     }
 }
 
-fn random<G: Game, B: Board + Default>(bench: &mut Bench, name: &str, game: &G, shares: [f64; 3])
+fn random<G: Game, B>(bench: &mut Bench, name: &str, game: &G, shares: [f64; 3])
 where
-    for<'a> B: BoardMoves<'a, B>,
+    B: Board + Default + for<'a> BoardMoves<'a, B>,
 {
     let right = move |results: &Results| results.near(shares);
     let mut seed = 0;
@@ -56,9 +56,9 @@ where
 }
 
 /// Random games by their own drawing of moves, with the fast generator that they recommend.
-fn play_theirs<B: Board + Default>(rng: &mut SmallRng) -> Results
+fn play_theirs<B>(rng: &mut SmallRng) -> Results
 where
-    for<'a> B: BoardMoves<'a, B>,
+    B: Board + Default + for<'a> BoardMoves<'a, B>,
 {
     let mut results = Results::default();
     for _ in 0..GAMES {
