@@ -9,9 +9,11 @@ use potez_rules::{Game, Player};
 
 use super::BlockadeEvaluator;
 use super::paths::{Blockers, Edges, Field};
+use super::race;
 use crate::engine::{Knowledge, Prospect};
 use crate::halves::{Half, HalfTurns, Stage, Step};
 use crate::score::Score;
+use crate::window::Window;
 
 /// For every single step that a pawn move brings the pawn nearer to its goal.
 const NEARER: i32 = 4_000;
@@ -29,6 +31,10 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
     fn prospect(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> Prospect {
         if half.stage() == Stage::Pawn && can_win_now(game, half) {
             return Prospect::Decided(Score::win_in(1));
+        }
+        let bounds = race::bounds(game, half);
+        if bounds.is_empty() {
+            return Prospect::Decided(bounds.alpha);
         }
         game.legal_moves(half, moves);
         Prospect::Open
@@ -55,6 +61,10 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
             Step::Stay => 4 * cells,
             Step::NoWall => 4 * cells + 1,
         }
+    }
+
+    fn bounds(&self, game: &HalfTurns<W>, half: &Half<W>) -> Window<Score> {
+        race::bounds(game, half)
     }
 
     #[inline]

@@ -8,12 +8,14 @@
 //! | `features` | what is counted |
 //! | `paths` | flood fills: distances, and the edges that shortest paths use |
 //! | `knowledge` | what the engine is told: which pawn moves and walls come first, what is decided |
+//! | `race` | what is certain once the walls are gone |
 //! | [`course`] | the students' heuristic: the difference of the shortest paths |
 
 pub mod course;
 mod features;
 mod knowledge;
 mod paths;
+mod race;
 
 pub use features::BlockadeFeatures;
 

@@ -34,6 +34,18 @@ impl<'a, const W: usize> Edges<'a, W> {
     }
 }
 
+impl<const W: usize> Edges<'_, W> {
+    /// The cells at which a move of two single steps from the area ends: straight on or round a corner.
+    pub(super) fn landings(&self, area: Bits<W>) -> Bits<W> {
+        let right = |cells: Bits<W>| (cells & *self.right).up(1);
+        let left = |cells: Bits<W>| cells.down(1) & *self.right;
+        let below = |cells: Bits<W>| (cells & *self.down).up(self.stride);
+        let above = |cells: Bits<W>| cells.down(self.stride) & *self.down;
+        let (r, l, b, a) = (right(area), left(area), below(area), above(area));
+        right(r | a | b) | left(l | a | b) | below(b | r | l) | above(a | r | l)
+    }
+}
+
 /// The single steps from a player's pawns to the goals, with other pawns out of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Distances {

@@ -1,0 +1,117 @@
+//! The race: once nobody has a wall in hand, the board stays as it is, and much can be said without a search.
+//!
+//! Let a pawn be `n` single steps away from a goal. A pawn move is at most two single steps, so no player wins before move ⌈n/2⌉, with
+//! the smallest `n` of the two pawns: a lower bound, whatever the other pawns do. It is reached if no pawn of the opponent can be
+//! in the way. In the way are only pawns on the cells where a move ends: pawns are jumped, and on a goal they are captured.
+//!
+//! So the runner's pawn is followed from move to move over the cells on which it can end a move and to which no pawn of the
+//! opponent can have come by then (counted generously: two single steps a move, through anything). If that leads to a goal in `k`
+//! moves and the opponent needs more moves than are left in the meantime, the runner wins in `k` moves or sooner. If `k` is the lower
+//! bound, the value is known exactly.
+//!
+//! Draws: a game can also end by its length or by repetition. Where the length is near, or a position has come up twice, nothing is
+//! said; otherwise a runner who comes nearer with every move repeats nothing a third time.
+
+use potez_rules::bits::Bits;
+use potez_rules::{Game, Player};
+
+use super::paths::Edges;
+use crate::halves::{Half, HalfTurns, Stage};
+use crate::score::Score;
+use crate::window::Window;
+
+/// The longest run that is followed, in moves.
+const LONGEST_RUN: u32 = 40;
+
+/// Between which values the position lies for the player to move, with distances in half turns.
+pub(super) fn bounds<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> Window<Score> {
+    let position = half.position();
+    if !position.is_race() || half.stage() != Stage::Pawn || game.outcome(half).is_some() {
+        return Window::full();
+    }
+    let player = game.turn(half);
+    let track = Track { game, half, edges: Edges::of(game.game(), position) };
+    let (Some(mine), Some(theirs)) = (track.soonest(player), track.soonest(player.other())) else {
+        return Window::full();
+    };
+    let left = u32::from(game.game().params().plies.saturating_sub(position.ply()));
+    if 2 * mine.max(theirs) > left || position.has_repeated() {
+        return Window::full();
+    }
+    // Nobody wins sooner than the lower bound: move k of the player to move is turn 2k − 1, that of the opponent turn 2k.
+    let mut window = Window::new(Score::loss_in(steps(2 * theirs)), Score::win_in(steps(2 * mine - 1)));
+    if mine <= theirs {
+        if let Some(moves) = track.run(player, mine..=theirs, 0) {
+            window.alpha = Score::win_in(steps(2 * moves - 1));
+        }
+    } else if let Some(moves) = track.run(player.other(), theirs..=mine - 1, 1) {
+        window.beta = Score::loss_in(steps(2 * moves));
+    }
+    window
+}
+
+/// Turns in half turns: the last one is won with its first half.
+fn steps(turns: u32) -> u32 {
+    2 * turns - 1
+}
+
+struct Track<'a, const W: usize> {
+    game: &'a HalfTurns<W>,
+    half: &'a Half<W>,
+    edges: Edges<'a, W>,
+}
+
+impl<const W: usize> Track<'_, W> {
+    fn pawns(&self, player: Player) -> Bits<W> {
+        (0..2).filter_map(|number| self.half.position().pawn(player, number)).collect()
+    }
+
+    fn goals(&self, player: Player) -> Bits<W> {
+        self.game.game().start_cells(player.other()).into_iter().collect()
+    }
+
+    fn grow_twice(&self, area: Bits<W>) -> Bits<W> {
+        self.edges.grow(self.edges.grow(area))
+    }
+
+    /// A lower bound of the moves to a win; `None` beyond the longest run.
+    fn soonest(&self, player: Player) -> Option<u32> {
+        let pawns = self.pawns(player);
+        let mut area = self.goals(player);
+        for moves in 1..=LONGEST_RUN {
+            area = self.grow_twice(area);
+            if area.meets(&pawns) {
+                return Some(moves);
+            }
+        }
+        None
+    }
+
+    /// The fewest moves, from the range, in which the player wins whatever the opponent does, who has `lead` moves before the first
+    /// one and does not win in the meantime.
+    fn run(&self, player: Player, moves: std::ops::RangeInclusive<u32>, lead: u32) -> Option<u32> {
+        let pawns = self.pawns(player);
+        let near = self.grow_twice(self.goals(player));
+        let mut hostile = self.pawns(player.other());
+        for _ in 0..lead {
+            hostile = self.grow_twice(hostile);
+        }
+        // One pawn runs, the other stands still: the cells on which the runner can be, by pawn.
+        let mut runners = [Bits::EMPTY; 2];
+        for (runner, cell) in runners.iter_mut().zip(pawns.iter()) {
+            *runner = Bits::one(cell);
+        }
+        for number in 1..=*moves.end() {
+            if number >= *moves.start() && runners.iter().any(|runner| runner.meets(&near)) {
+                return Some(number);
+            }
+            let free = !(hostile | pawns);
+            runners = runners.map(|runner| self.edges.landings(runner) & free);
+            if (runners[0] | runners[1]).is_empty() {
+                return None;
+            }
+            hostile = self.grow_twice(hostile);
+        }
+        None
+    }
+}
