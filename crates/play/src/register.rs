@@ -5,8 +5,8 @@ use potez_rules::mnk::{self, Mnk, Word};
 use potez_rules::{OptionSpec, Refusal, Settings, blockade, byte, connect4, tree};
 
 use potez_search::evaluators::byte::ByteFeatures;
-use potez_search::evaluators::connect4::Connect4Knowledge;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::connect4::Connect4Features;
+use potez_search::evaluators::mnk::MnkFeatures;
 use potez_search::linear::{FeatureSet, Linear};
 
 use crate::mind::{EngineSpec, Mind, blockade_mind, brains, tree_mind};
@@ -91,16 +91,14 @@ fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
 }
 
 fn mnk_mind<B: mnk::Board>(game: &Mnk<B>, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
-    no_weights(spec)?;
-    brains::taught(game, Soonest, spec)
+    brains::taught(game, weighted::<MnkFeatures>(spec)?, spec)
 }
 
 fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = connect4::Params::from_settings(settings)?;
     let settings = params.settings();
     Ok(table_with(connect4::Connect4::new(params), settings, |game, spec| {
-        no_weights(spec)?;
-        brains::taught(game, Connect4Knowledge, spec)
+        brains::taught(game, weighted::<Connect4Features>(spec)?, spec)
     }))
 }
 
@@ -138,13 +136,6 @@ pub(crate) fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Lin
     match &spec.weights {
         Some(text) => standard.with_weights(text),
         None => Ok(standard),
-    }
-}
-
-fn no_weights(spec: &EngineSpec) -> Result<(), Refusal> {
-    match spec.weights {
-        Some(_) => Err(Refusal::new("engine.weights", "this game's evaluation has no weights to change", [])),
-        None => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use potez_rules::mnk::{Mnk, Params};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player, Settings};
 use potez_search::engine::{Goal, Knowledge, Solver};
-use potez_search::evaluators::connect4::Connect4Knowledge;
+use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::{Limits, Score, Stop, Verdict};
 
@@ -44,7 +44,11 @@ fn published_positions_of_connect_four_are_solved() {
     let game = Connect4::default();
     for &(moves, score) in POSITIONS {
         let (position, _) = play_line(&game, &game.start(), moves).unwrap();
-        assert_eq!(solve(&game, Connect4Knowledge, &position), verdict(score, moves.len()), "{moves} with hooks");
+        assert_eq!(
+            solve(&game, Connect4Evaluator::default(), &position),
+            verdict(score, moves.len()),
+            "{moves} with hooks"
+        );
         assert_eq!(solve(&game, Soonest, &position), verdict(score, moves.len()), "{moves} without hooks");
     }
 }
@@ -64,7 +68,7 @@ fn small_boards_are_solved() {
 #[test]
 fn limits_end_it_with_what_is_known() {
     let game = Connect4::default();
-    let mut solver = Solver::new(Connect4Knowledge, Goal::Distance, 1);
+    let mut solver = Solver::new(Connect4Evaluator::default(), Goal::Distance, 1);
     let solution = solver.solve(&game, &game.start(), Limits::nodes(5_000), |_| true);
     assert_eq!(solution.stopped, Some(Stop::Nodes));
     assert_eq!((solution.outcome(), solution.verdict()), (None, Verdict::Unknown));

@@ -3,22 +3,37 @@
 //! The hooks follow the ideas of Pascal Pons ("Solving Connect 4", 2015): moves that do not lose at once, moves ordered by the threats
 //! that they make; and of Markus Steininger's c4: mirror images are one position.
 
-use potez_rules::Game;
+use potez_rules::Player;
 use potez_rules::connect4::{Column, Connect4, Position};
 
 use crate::engine::hooks::{Knowledge, Prospect, Symmetry};
-use crate::evaluator::Evaluator;
+use crate::linear::{Feature, FeatureSet, Features, Linear};
 use crate::score::Score;
 use crate::value::Value;
 use crate::window::Window;
 
-/// What is known about Connect Four.
+/// The features of Connect Four.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Connect4Knowledge;
+pub struct Connect4Features;
+
+/// The standard evaluator of Connect Four, with its hooks.
+pub type Connect4Evaluator = Linear<Connect4Features>;
+
+impl FeatureSet for Connect4Features {
+    const FEATURES: &'static [Feature] = &[
+        Feature::new("threats", "free places that would make four"),
+        Feature::new(
+            "good",
+            "those of them on the player's good rows: odd rows for who began, even rows for the other",
+        ),
+        Feature::new("centre", "discs in the middle column"),
+    ];
+    const WEIGHTS: &'static str = include_str!("../../weights/connect4.txt");
+}
 
 /// The empty places, reachable now or later, where one more disc makes four in a row.
 ///
-/// `$stride` is the distance to the right neighbour. Vertically a threat is the place on top of three.
+/// `stride` is the distance to the right neighbour. Vertically a threat is the place on top of three.
 #[inline(always)]
 fn completing(discs: u64, free: u64, stride: u32) -> u64 {
     let up = |set: u64, by: u32| set.checked_shl(by).unwrap_or(0);
@@ -59,53 +74,48 @@ fn outwards(cols: usize, n: usize) -> usize {
     if n % 2 == 1 { middle - n.div_ceil(2).min(middle) } else { middle + n / 2 }
 }
 
-impl Connect4Knowledge {
-    /// Words of a position, for the side to move: own discs, the opponent's, free places.
-    #[inline]
-    fn read(game: &Connect4, position: &Position) -> (u64, u64, u64) {
-        (position.own(), position.own() ^ position.all(), game.board() & !position.all())
-    }
-
-    /// The lowest place of a column.
-    #[inline]
-    fn column_mask(game: &Connect4, col: usize) -> u64 {
-        ((1u64 << (game.stride() - 1)) - 1) << (col as u32 * game.stride())
-    }
-}
-
-impl Evaluator<Connect4> for Connect4Knowledge {
-    type Value = Score;
-
-    /// Places that would make four count, more if they are on the rows where the end game gives them to the player: odd rows for
-    /// the player who began, even rows for the other (Allis 1988).
-    fn evaluate(&self, game: &Connect4, position: &Position) -> Score {
-        let (own, other, free) = Connect4Knowledge::read(game, position);
-        let odd_rows = (0..game.params().cols() as u32)
-            .fold(0u64, |set, col| set | 0x5555_5555_5555_5555 << (col * game.stride()) & column(game, col));
-        let mover_began = position.all().count_ones() % 2 == 0;
-        let worth = |discs: u64, began: bool| {
-            let places = threats(game, discs, free);
-            let good = places & if began { odd_rows } else { !odd_rows };
-            12 * places.count_ones() as i32 + 20 * good.count_ones() as i32
-        };
-        let middle = Connect4Knowledge::column_mask(game, game.params().cols() / 2);
-        let centre = (own & middle).count_ones() as i32 - (other & middle).count_ones() as i32;
-        let points = worth(own, mover_began) - worth(other, !mover_began) + 6 * centre;
-        Score::evaluation(points).seen_by(game.turn(position))
-    }
+/// Words of a position, for the side to move: own discs, the opponent's, free places.
+#[inline]
+fn read(game: &Connect4, position: &Position) -> (u64, u64, u64) {
+    (position.own(), position.own() ^ position.all(), game.board() & !position.all())
 }
 
 /// All places of a column.
 #[inline]
-fn column(game: &Connect4, col: u32) -> u64 {
-    Connect4Knowledge::column_mask(game, col as usize)
+fn column_mask(game: &Connect4, col: usize) -> u64 {
+    ((1u64 << (game.stride() - 1)) - 1) << (col as u32 * game.stride())
 }
 
-impl Knowledge<Connect4> for Connect4Knowledge {
+/// The places of the first, third, fifth row from the bottom.
+#[inline]
+fn odd_rows(game: &Connect4) -> u64 {
+    (0..game.params().cols())
+        .fold(0, |set, col| set | 0x5555_5555_5555_5555 << (col as u32 * game.stride()) & column_mask(game, col))
+}
+
+impl Features<Connect4> for Connect4Features {
+    /// Who began gets the odd rows in the end game, the other player the even ones (Allis 1988).
+    #[inline]
+    fn count(&self, game: &Connect4, position: &Position, values: &mut [i32]) {
+        let free = game.board() & !position.all();
+        let middle = column_mask(game, game.params().cols() / 2);
+        let odd = odd_rows(game);
+        for (player, sign) in [(Player::First, 1), (Player::Second, -1)] {
+            let discs = game.discs(position, player);
+            let places = threats(game, discs, free);
+            let good = if player == game.params().starts() { odd } else { !odd };
+            values[0] += sign * places.count_ones() as i32;
+            values[1] += sign * (places & good).count_ones() as i32;
+            values[2] += sign * (discs & middle).count_ones() as i32;
+        }
+    }
+}
+
+impl Knowledge<Connect4> for Connect4Evaluator {
     /// A win at once, a loss at once, or the moves after which the opponent cannot win at once, from the middle outwards.
     #[inline]
     fn prospect(&self, game: &Connect4, position: &Position, moves: &mut Vec<Column>) -> Prospect {
-        let (own, other, free) = Connect4Knowledge::read(game, position);
+        let (own, other, free) = read(game, position);
         let mut landings = game.landings(position);
         if threats(game, own, free) & landings != 0 {
             return Prospect::Decided(Score::win_in(1));
@@ -127,7 +137,7 @@ impl Knowledge<Connect4> for Connect4Knowledge {
         let cols = game.params().cols();
         for n in 0..cols {
             let col = outwards(cols, n);
-            if landings & Connect4Knowledge::column_mask(game, col) != 0 {
+            if landings & column_mask(game, col) != 0 {
                 moves.extend(game.column(col));
             }
         }
@@ -142,10 +152,10 @@ impl Knowledge<Connect4> for Connect4Knowledge {
     /// The number of places that would make four after the move.
     #[inline]
     fn score_moves(&self, game: &Connect4, position: &Position, moves: &[Column], scores: &mut [i32]) {
-        let (own, _, free) = Connect4Knowledge::read(game, position);
+        let (own, _, free) = read(game, position);
         let landings = game.landings(position);
         for (mv, score) in moves.iter().zip(scores) {
-            let landing = landings & Connect4Knowledge::column_mask(game, mv.index());
+            let landing = landings & column_mask(game, mv.index());
             *score = 4_096 * threats(game, own | landing, free).count_ones() as i32;
         }
     }
@@ -158,7 +168,7 @@ impl Knowledge<Connect4> for Connect4Knowledge {
     /// The place on which the disc lands.
     #[inline]
     fn move_index(&self, game: &Connect4, position: &Position, mv: Column) -> u16 {
-        let landing = game.landings(position) & Connect4Knowledge::column_mask(game, mv.index());
+        let landing = game.landings(position) & column_mask(game, mv.index());
         landing.trailing_zeros() as u16
     }
 
@@ -183,7 +193,7 @@ impl Knowledge<Connect4> for Connect4Knowledge {
     /// A player without a row of four places that the opponent has not touched cannot win.
     #[inline]
     fn bounds(&self, game: &Connect4, position: &Position) -> Window<Score> {
-        let (own, other, free) = Connect4Knowledge::read(game, position);
+        let (own, other, free) = read(game, position);
         let stride = game.stride();
         let (own_can, other_can) = if stride == 7 {
             (has_four(own | free, 7), has_four(other | free, 7))
@@ -220,4 +230,97 @@ fn mirror(number: u64, cols: u32, stride: u32) -> u64 {
     }
     let column = (1u64 << stride) - 1;
     (0..cols).fold(0, |mirrored, col| mirrored | (number >> (col * stride) & column) << ((cols - 1 - col) * stride))
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::connect4::Params;
+    use potez_rules::{Game, Outcome, Random, Settings};
+
+    use super::*;
+    use crate::linear::check_standard_weights;
+
+    fn boards() -> Vec<Connect4> {
+        let settings = ["", "cols=5 rows=4", "cols=8 rows=7", "cols=4 rows=5"];
+        settings.map(|text| Connect4::new(Params::from_settings(&Settings::parse(text).unwrap()).unwrap())).into()
+    }
+
+    fn each_position(game: &Connect4, games: u64, mut visit: impl FnMut(&Position, &[Column])) {
+        let mut moves = Vec::new();
+        for seed in 0..games {
+            let mut random = Random::new(seed);
+            let mut position = game.start();
+            loop {
+                moves.clear();
+                game.legal_moves(&position, &mut moves);
+                let Some(mv) = random.pick(&moves) else { break };
+                visit(&position, &moves);
+                game.apply(&mut position, mv);
+            }
+        }
+    }
+
+    fn after(game: &Connect4, position: &Position, mv: Column) -> (Position, Option<Outcome>) {
+        let mut next = *position;
+        game.apply(&mut next, mv);
+        (next, game.outcome(&next))
+    }
+
+    /// Can the player to move win at once?
+    fn wins(game: &Connect4, position: &Position) -> bool {
+        let mut moves = Vec::new();
+        game.legal_moves(position, &mut moves);
+        moves.iter().any(|&mv| matches!(after(game, position, mv).1, Some(Outcome::Win(_))))
+    }
+
+    #[test]
+    fn what_is_decided_is_decided_by_the_rules() {
+        check_standard_weights::<Connect4Features>();
+        let evaluator = Connect4Evaluator::default();
+        for game in boards() {
+            each_position(&game, 60, |position, moves| {
+                let safe: Vec<_> =
+                    moves.iter().copied().filter(|&mv| !wins(&game, &after(&game, position, mv).0)).collect();
+                let mut listed = Vec::new();
+                match evaluator.prospect(&game, position, &mut listed) {
+                    Prospect::Decided(score) if score == Score::win_in(1) => assert!(wins(&game, position)),
+                    Prospect::Decided(score) => {
+                        assert!(!wins(&game, position));
+                        assert_eq!(score == Score::DRAW, !safe.is_empty());
+                    }
+                    Prospect::Open => {
+                        assert!(!wins(&game, position));
+                        listed.sort_unstable();
+                        assert_eq!(listed, safe);
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn mirror_images_are_one_position() {
+        let evaluator = Connect4Evaluator::default();
+        for game in boards() {
+            let cols = game.params().cols();
+            let mut random = Random::new(7);
+            for _ in 0..50 {
+                let (mut position, mut twin) = (game.start(), game.start());
+                while let Some(mv) = game.random_move(&position, &mut random, &mut Vec::new()) {
+                    let (key, symmetry) = evaluator.canonical(&game, &position);
+                    let (twin_key, twin_symmetry) = evaluator.canonical(&game, &twin);
+                    assert_eq!(key, twin_key);
+                    let mirrored = game.column(cols - 1 - mv.index()).unwrap();
+                    let turned = |symmetry, position, mv| {
+                        evaluator.turned(&game, symmetry, evaluator.move_index(&game, position, mv))
+                    };
+                    if key != position.own() + position.all() || twin_key != twin.own() + twin.all() {
+                        assert_eq!(turned(symmetry, &position, mv), turned(twin_symmetry, &twin, mirrored));
+                    }
+                    game.apply(&mut position, mv);
+                    game.apply(&mut twin, mirrored);
+                }
+            }
+        }
+    }
 }

@@ -5,5 +5,6 @@ pub mod blockade;
 pub mod byte;
 pub mod connect4;
 pub mod course;
+pub mod mnk;
 pub mod outcome;
 pub mod tree;
