@@ -163,21 +163,26 @@ impl Naive {
         }
     }
 
-    /// All cells that can be reached from one through open edges.
-    fn flood(&self, state: &State, from: Cell) -> Vec<Vec<bool>> {
-        let mut reached = vec![vec![false; self.cols as usize + 1]; self.rows as usize + 1];
-        let mut waiting = vec![from];
-        reached[from.0 as usize][from.1 as usize] = true;
+    /// All cells that can be reached from one through open edges, row by row.
+    fn flood(&self, state: &State, from: Cell) -> Vec<bool> {
+        let mut reached = vec![false; ((self.rows + 1) * (self.cols + 1)) as usize];
+        let mut waiting = Vec::with_capacity(reached.len());
+        reached[self.number(from)] = true;
+        waiting.push(from);
         while let Some(cell) = waiting.pop() {
             for way in FOUR {
                 let next = plus(cell, way);
-                if self.open(state, cell, next) && !reached[next.0 as usize][next.1 as usize] {
-                    reached[next.0 as usize][next.1 as usize] = true;
+                if self.open(state, cell, next) && !reached[self.number(next)] {
+                    reached[self.number(next)] = true;
                     waiting.push(next);
                 }
             }
         }
         reached
+    }
+
+    fn number(&self, cell: Cell) -> usize {
+        (cell.0 * (self.cols + 1) + cell.1) as usize
     }
 
     /// Can every pawn reach both start cells of the opponent?
@@ -187,7 +192,7 @@ impl Naive {
             let reached = self.flood(state, self.goals(player)[0]);
             let mut needed = vec![self.goals(player)[1]];
             needed.extend(state.pawns[player].iter().flatten());
-            needed.iter().all(|cell| reached[cell.0 as usize][cell.1 as usize])
+            needed.iter().all(|&cell| reached[self.number(cell)])
         })
     }
 
