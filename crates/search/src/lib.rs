@@ -26,9 +26,11 @@
 //! The playing engine, generic and strong: [`engine`]. A second one, by chance: [`mcts`].
 //! Blockade is searched in half turns: [`halves`].
 //! For people: ten [`levels`], and the [`random`](mod@random) player.
+//! For proofs: the engine's [`Solver`](engine::Solver), and proof numbers, [`dfpn`].
 
 pub mod alphabeta;
 mod budget;
+pub mod dfpn;
 pub mod engine;
 pub mod evaluator;
 pub mod evaluators;

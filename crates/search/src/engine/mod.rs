@@ -45,7 +45,7 @@ use potez_rules::{Game, Player};
 
 pub use hooks::{Knowledge, Plain, Prospect, Symmetry};
 pub use options::{Clock, Exactness, Options, Query};
-pub use solve::{Goal, Solution, Solver};
+pub use solve::{Goal, Progress, Solution, Solver};
 pub use table::Table;
 
 use clock::{Calm, Watch};
