@@ -12,12 +12,11 @@ use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
 use potez_rules::{Game, Outcome, Player, Random};
 use potez_search::Silent;
-use potez_search::engine::{Knowledge, Options, Plain, Query};
+use potez_search::engine::{Knowledge, Options, Query};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
-use potez_search::evaluators::course::rows::RowsColumnsDiagonals;
+use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::levels::{HalfTurnPlayer, Level, LevelPlayer};
-use potez_search::linear::Linear;
 
 const OPENING: u32 = 4;
 
@@ -35,10 +34,7 @@ fn main() -> ExitCode {
     let began = std::time::Instant::now();
     let [wins, draws, losses] = match game.as_str() {
         "byte" => contest(&Byte8::standard(), [one, other], games, &direct(ByteEvaluator::default())),
-        "connect4" => {
-            let knowledge = Plain(Linear::<RowsColumnsDiagonals>::default());
-            contest(&Connect4::default(), [one, other], games, &direct(knowledge))
-        }
+        "connect4" => contest(&Connect4::default(), [one, other], games, &direct(Connect4Evaluator::default())),
         "blockade" => match Blockade::<3>::new(Params::default()) {
             Ok(game) => contest(&game, [one, other], games, &in_halves),
             Err(refusal) => {
