@@ -55,7 +55,7 @@ where
     bench.duel(Duel { name, work: GAMES as f64, unit: "games", goal: 1.5, pairs: 25 }, ours, theirs);
 }
 
-/// Random games by their own drawing of moves, with the fast generator that they recommend.
+/// Random games by their own drawing of moves, with the small generator of `rand`.
 fn play_theirs<B>(rng: &mut SmallRng) -> Results
 where
     B: Board + Default + for<'a> BoardMoves<'a, B>,
