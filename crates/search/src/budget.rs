@@ -1,8 +1,11 @@
-//! [`Budget`]: the limits of a search while it runs, for the engines that are not built on iterations.
+//! [`Budget`]: the limits of a search while it runs, for engines that do not deepen iteration by iteration.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
-use crate::limits::Limits;
+use crate::engine::Query;
+use crate::engine::clock::Watch;
 use crate::observer::Observer;
 use crate::report::Stop;
 
@@ -10,20 +13,21 @@ use crate::report::Stop;
 const INTERVAL: u64 = 256;
 
 pub(crate) struct Budget {
-    began: Instant,
+    watch: Watch,
     nodes: Option<u64>,
-    time: Option<Duration>,
+    flag: Option<Arc<AtomicBool>>,
     next_look: u64,
 }
 
 impl Budget {
     /// Starts now.
-    pub(crate) fn start(limits: &Limits) -> Budget {
-        Budget { began: Instant::now(), nodes: limits.nodes, time: limits.time, next_look: INTERVAL }
+    pub(crate) fn start<M>(query: &Query<M>) -> Budget {
+        let watch = Watch::start(query.limits.time, query.clock);
+        Budget { watch, nodes: query.limits.nodes, flag: query.stop.clone(), next_look: INTERVAL }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.began.elapsed()
+        self.watch.elapsed()
     }
 
     /// Must the search end after so many nodes, and why? The clock and the observer are asked only now and then.
@@ -36,9 +40,9 @@ impl Budget {
             return None;
         }
         self.next_look = nodes + INTERVAL;
-        if observer.stop() {
+        if self.flag.as_deref().is_some_and(|flag| flag.load(Relaxed)) || observer.stop() {
             return Some(Stop::Asked);
         }
-        self.time.is_some_and(|time| self.elapsed() >= time).then_some(Stop::Time)
+        (self.watch.is_over() || self.watch.is_late(1.0)).then_some(Stop::Time)
     }
 }

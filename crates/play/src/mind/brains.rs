@@ -102,7 +102,7 @@ impl<G: Game, K: Knowledge<G>> Brain<G> for Leveled<G, K> {
     }
 }
 
-/// Monte-Carlo tree search. It considers all moves and tells one line.
+/// Monte-Carlo tree search.
 struct Sampling(Mcts);
 
 impl Sampling {
@@ -120,7 +120,7 @@ impl<G: Game> Brain<G> for Sampling {
         query: &Query<G::Move>,
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score> {
-        self.0.search(game, position, &query.limits, &mut Watcher::new(watch, query))
+        self.0.search(game, position, query, &mut Watcher::new(watch, query))
     }
 
     fn forget(&mut self) {}

@@ -7,7 +7,7 @@ use crate::score::Score;
 
 /// How long a search may take: after `soft` no new iteration begins, at `hard` everything stops.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
+pub(crate) struct Watch {
     began: Instant,
     soft: Option<Duration>,
     hard: Option<Duration>,
@@ -18,7 +18,7 @@ const LAG: Duration = Duration::from_millis(10);
 
 impl Watch {
     /// Starts now, for a search with these limits.
-    pub(super) fn start(time: Option<Duration>, clock: Option<Clock>) -> Watch {
+    pub(crate) fn start(time: Option<Duration>, clock: Option<Clock>) -> Watch {
         let (mut soft, mut hard) = (time, time);
         if let Some(clock) = clock {
             let share = Share::of(clock);
@@ -28,41 +28,41 @@ impl Watch {
         Watch { began: Instant::now(), soft, hard }
     }
 
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
     /// Is the time up?
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
     /// Is there no point in beginning another iteration? `calm` is larger than 1 when the answer is not settled yet and less
     /// when it is.
-    pub(super) fn is_late(&self, calm: f64) -> bool {
+    pub(crate) fn is_late(&self, calm: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(calm))
     }
 
     /// Does a clock decide how long to think, so that a settled answer may come early?
-    pub(super) fn is_flexible(&self) -> bool {
+    pub(crate) fn is_flexible(&self) -> bool {
         self.soft != self.hard
     }
 }
 
 /// How settled the answer is: a move that stays the best may be played early, a new one or a falling score deserves more time.
-pub(super) struct Calm<M> {
+pub(crate) struct Calm<M> {
     best: Option<M>,
     score: Score,
     unchanged: u32,
 }
 
 impl<M: Copy + Eq> Calm<M> {
-    pub(super) fn new() -> Calm<M> {
+    pub(crate) fn new() -> Calm<M> {
         Calm { best: None, score: Score::DRAW, unchanged: 0 }
     }
 
     /// Hears of the best move and its value after an iteration; returns the part of the usual time that is right now.
-    pub(super) fn after(&mut self, best: Option<M>, score: Score) -> f64 {
+    pub(crate) fn after(&mut self, best: Option<M>, score: Score) -> f64 {
         self.unchanged = if best == self.best { self.unchanged + 1 } else { 0 };
         let falling = score < self.score;
         (self.best, self.score) = (best, score);

@@ -25,7 +25,7 @@
 
 mod bounds_table;
 mod busy;
-mod clock;
+pub(crate) mod clock;
 mod deepen;
 mod history;
 pub mod hooks;

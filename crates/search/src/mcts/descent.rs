@@ -4,6 +4,7 @@ use potez_rules::{Game, Random};
 
 use super::tree::{ROOT, Tree};
 use super::{Leaf, Options, for_player, result_of};
+use crate::engine::Query;
 use crate::evaluator::Evaluator;
 use crate::report::Counts;
 use crate::score::{LONGEST_LINE, Score};
@@ -16,6 +17,8 @@ pub(super) struct Descent<'a, G: Game, E> {
     game: &'a G,
     evaluator: &'a E,
     options: &'a Options,
+    /// The moves at the root, if not all.
+    only: &'a [G::Move],
     deepest: usize,
     random: Random,
     /// The nodes from the root to the edge.
@@ -29,11 +32,12 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         game: &'a G,
         evaluator: &'a E,
         options: &'a Options,
-        depth: Option<u32>,
+        query: &'a Query<G::Move>,
         random: Random,
     ) -> Descent<'a, G, E> {
-        let deepest = depth.unwrap_or(LONGEST_LINE).min(LONGEST_LINE) as usize;
-        Descent { game, evaluator, options, deepest, random, path: Vec::new(), position: None, moves: Vec::new() }
+        let deepest = query.limits.depth.unwrap_or(LONGEST_LINE).min(LONGEST_LINE) as usize;
+        let only = &query.only;
+        Descent { game, evaluator, options, only, deepest, random, path: Vec::new(), position: None, moves: Vec::new() }
     }
 
     pub(super) fn go(&mut self, tree: &mut Tree<G::Move>, root: &G::Position, counts: &mut Counts) {
@@ -98,6 +102,9 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
     fn open(&mut self, tree: &mut Tree<G::Move>, at: usize, position: &G::Position) -> bool {
         self.moves.clear();
         self.game.legal_moves(position, &mut self.moves);
+        if at == ROOT && self.moves.iter().any(|mv| self.only.contains(mv)) {
+            self.moves.retain(|mv| self.only.contains(mv));
+        }
         for last in (1..self.moves.len()).rev() {
             self.moves.swap(last, self.random.below(last as u32 + 1) as usize);
         }

@@ -18,7 +18,7 @@
 //! use potez_search::{Limits, Silent, Verdict};
 //!
 //! let game = Mnk::tictactoe();
-//! let report = Mcts::new(Options::default()).search(&game, &game.start(), &Limits::nodes(2_000_000), &mut Silent);
+//! let report = Mcts::new(Options::default()).search(&game, &game.start(), &Limits::nodes(2_000_000).into(), &mut Silent);
 //! assert_eq!(report.verdict(), Verdict::Draw);
 //! ```
 
@@ -29,12 +29,13 @@ use potez_rules::random::mix;
 use potez_rules::{Game, Player, Random};
 
 use crate::budget::Budget;
+use crate::engine::Query;
 use crate::evaluator::Evaluator;
 use crate::evaluators::outcome::Soonest;
-use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::report::{Counts, Line, Report, Stop};
 use crate::score::Score;
+use crate::value::Value;
 use crate::window::Bound;
 
 use descent::Descent;
@@ -107,7 +108,7 @@ impl<E> Mcts<E> {
         Mcts { evaluator, options }
     }
 
-    /// Searches the position. A node is a position that was entered, in the tree or in a random game; a leaf is a descent. The depth limits
+    /// Searches the position; of the query everything counts but the earlier positions and pondering. A node is a position that was entered, in the tree or in a random game; a leaf is a descent. The depth limits
     /// the tree, not the games. Tells the observer how far it is whenever the number of descents has doubled.
     ///
     /// The value is proved, or the mean result as [`Options::scale`] translates it to points.
@@ -115,15 +116,15 @@ impl<E> Mcts<E> {
         &self,
         game: &G,
         position: &G::Position,
-        limits: &Limits,
+        query: &Query<G::Move>,
         observer: &mut O,
     ) -> Report<G::Move, Score>
     where
         E: Evaluator<G, Value = Score>,
     {
-        let mut budget = Budget::start(limits);
+        let mut budget = Budget::start(query);
         let mut tree = Tree::new(game.turn(position), self.options.megabytes);
-        let mut descent = Descent::new(game, &self.evaluator, &self.options, limits.depth, self.random(game, position));
+        let mut descent = Descent::new(game, &self.evaluator, &self.options, query, self.random(game, position));
         let mut counts = Counts { nodes: 1, ..Counts::default() };
         let mut told = 64;
         let stopped = loop {
@@ -142,10 +143,10 @@ impl<E> Mcts<E> {
             descent.go(&mut tree, position, &mut counts);
             if counts.leaves >= told {
                 told *= 2;
-                observer.progress(&self.report(&tree, counts, &budget, None));
+                observer.progress(&self.report(&tree, query.lines, counts, &budget, None));
             }
         };
-        self.report(&tree, counts, &budget, stopped)
+        self.report(&tree, query.lines, counts, &budget, stopped)
     }
 
     /// The same chance for the same position, another one for another.
@@ -156,18 +157,27 @@ impl<E> Mcts<E> {
     fn report<M: Copy>(
         &self,
         tree: &Tree<M>,
+        lines: usize,
         counts: Counts,
         budget: &Budget,
         stopped: Option<Stop>,
     ) -> Report<M, Score> {
         let root = tree.node(ROOT);
-        let (moves, depth) = (tree.best_line(), tree.depth());
-        let value = root.proved.unwrap_or_else(|| self.points(root.mean()));
+        let mut all = tree.ranked(ROOT).into_iter().take(lines.max(1)).map(|child| {
+            let node = tree.node(child);
+            let value = node.proved.map_or_else(|| self.points(node.mean()), |score| score.deeper(1));
+            Line { value, bound: Bound::Exact, moves: tree.line_through(child) }
+        });
+        let first = all.next();
+        let others = all.collect();
+        // The root's own mean counts what was tried and found wanting, so the value is that of its best move.
+        let value = root.proved.or(first.as_ref().map(|line| line.value)).unwrap_or(Score::DRAW);
+        let moves = first.map_or_else(Vec::new, |line| line.moves);
         Report {
             mover: root.mover,
             main: Line { value, bound: Bound::Exact, moves },
-            others: Vec::new(),
-            depth,
+            others,
+            depth: tree.depth(),
             counts,
             time: Some(budget.elapsed()),
             stopped,
@@ -208,6 +218,7 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
+    use crate::limits::Limits;
     use crate::minimax::minimax;
     use crate::observer::Silent;
     use crate::problem::Problem;
@@ -230,7 +241,7 @@ mod tests {
                 }
             }
             let report =
-                Mcts::new(Options { seed, ..descents(2_000) }).search(&game, &position, &Limits::none(), &mut Silent);
+                Mcts::new(Options { seed, ..descents(2_000) }).search(&game, &position, &Query::default(), &mut Silent);
             let truth = minimax(&Problem::new(&game, &position, &Soonest, 9), Silent);
             let class = |score: Score| (score.win_distance().is_some(), score.loss_distance().is_some());
             if report.proved {
@@ -253,7 +264,7 @@ mod tests {
         // X makes three in the bottom row, open on both sides.
         for (line, verdict) in [("4433", Verdict::Win(3)), ("44335", Verdict::Loss(2))] {
             let (position, _) = play_line(&game, &game.start(), line).unwrap();
-            let report = Mcts::new(descents(20_000)).search(&game, &position, &Limits::none(), &mut Silent);
+            let report = Mcts::new(descents(20_000)).search(&game, &position, &Query::default(), &mut Silent);
             assert_eq!(report.verdict(), verdict);
             let mut end = position;
             report.main.moves.iter().for_each(|&mv| game.apply(&mut end, mv));
@@ -265,8 +276,12 @@ mod tests {
     fn the_same_seed_gives_the_same_answer_and_limits_are_kept() {
         let game = Connect4::default();
         let search = |seed, limits: Limits| {
-            let mut report =
-                Mcts::new(Options { seed, ..Options::default() }).search(&game, &game.start(), &limits, &mut Silent);
+            let mut report = Mcts::new(Options { seed, ..Options::default() }).search(
+                &game,
+                &game.start(),
+                &limits.into(),
+                &mut Silent,
+            );
             report.time = None;
             report
         };
@@ -282,12 +297,28 @@ mod tests {
     }
 
     #[test]
+    fn lines_and_restrictions_are_as_asked() {
+        let game = Connect4::default();
+        let only: Vec<_> = [0, 2, 6].into_iter().filter_map(|col| game.column(col)).collect();
+        let query = Query::from(Limits::nodes(30_000)).with_lines(5).only(only.clone());
+        let report = Mcts::new(Options::default()).search(&game, &game.start(), &query, &mut Silent);
+        let mut moves: Vec<_> = std::iter::once(&report.main).chain(&report.others).map(|line| line.moves[0]).collect();
+        assert_eq!(moves[0], only[1]);
+        moves.sort_unstable();
+        assert_eq!(moves, only);
+        let flag = std::sync::Arc::new(true.into());
+        let report =
+            Mcts::new(Options::default()).search(&game, &game.start(), &Query::default().stopped_by(flag), &mut Silent);
+        assert_eq!(report.stopped, Some(Stop::Asked));
+    }
+
+    #[test]
     fn a_full_tree_grows_no_more() {
         let game = Connect4::default();
         let report = Mcts::new(Options { megabytes: 0, ..descents(20_000) }).search(
             &game,
             &game.start(),
-            &Limits::none(),
+            &Query::default(),
             &mut Silent,
         );
         assert_eq!(report.counts.leaves, 20_000);

@@ -100,31 +100,31 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// The child to play: one that is proved to win; else the most visited one that is not proved to lose; else the one that loses
-    /// last.
-    pub(super) fn best_child(&self, at: usize) -> Option<usize> {
-        let node = &self.nodes[at];
-        let mover = node.mover;
-        node.children().rev().max_by_key(|&at| {
-            let child = &self.nodes[at];
-            let decisive = child.proved.filter(|score| score.is_decisive()).unwrap_or(Score::DRAW);
-            (decisive.seen_by(mover), child.visits)
-        })
+    /// How good a child is for the parent's player: a proved win before all, a proved loss behind all, and else the visits.
+    fn rank(&self, child: usize, mover: Player) -> (Score, u32) {
+        let child = &self.nodes[child];
+        let decisive = child.proved.filter(|score| score.is_decisive()).unwrap_or(Score::DRAW);
+        (decisive.seen_by(mover), child.visits)
     }
 
-    /// The line of best children, as far as it was visited.
-    pub(super) fn best_line(&self) -> Vec<M> {
-        let mut line = Vec::new();
-        let mut at = ROOT;
-        while let Some(child) = self.best_child(at) {
-            let node = &self.nodes[child];
-            if node.visits == 0 && !line.is_empty() {
-                break;
-            }
-            line.extend(node.mv);
+    /// The children of a node, the one to play first.
+    pub(super) fn ranked(&self, at: usize) -> Vec<usize> {
+        let node = &self.nodes[at];
+        let mut children: Vec<usize> = node.children().collect();
+        children.sort_by_key(|&child| std::cmp::Reverse(self.rank(child, node.mover)));
+        children
+    }
+
+    /// The move to a child and the best line behind it, as far as it was visited.
+    pub(super) fn line_through(&self, mut at: usize) -> Vec<M> {
+        let mut line: Vec<M> = self.nodes[at].mv.into_iter().collect();
+        loop {
+            let node = &self.nodes[at];
+            let best = node.children().rev().max_by_key(|&child| self.rank(child, node.mover));
+            let Some(child) = best.filter(|&child| self.nodes[child].visits > 0) else { return line };
+            line.extend(self.nodes[child].mv);
             at = child;
         }
-        line
     }
 
     /// The length of the longest line in the tree. Children stand behind their parents, so one pass suffices.
