@@ -1,0 +1,233 @@
+//! Proofs: who wins a position for certain, and how soon.
+
+use std::time::{Duration, Instant};
+
+use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal};
+use potez_search::engine::solve::{Goal, Solution, Solver};
+use potez_search::{Knowledge, Limits, Score, Stop, Value};
+use serde::Serialize;
+
+use super::brain::{At, Snapshot};
+use super::thought::stop_text;
+
+/// How a position is proved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Alpha-beta with a table of bounds: the winner and the distance.
+    #[default]
+    AlphaBeta,
+    /// The same, but only the winner is asked for, which is quicker.
+    Winner,
+    /// Depth-first proof-number search: only the winner.
+    ProofNumbers,
+}
+
+/// What is asked for, and how much memory may be used for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofSpec {
+    /// How.
+    pub method: Method,
+    /// The size of the table in megabytes.
+    pub table_megabytes: usize,
+}
+
+/// What was proved.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Proof {
+    /// Who is to move.
+    pub turn: Player,
+    /// For the side to move: `win`, `loss`, `draw`, or `unknown` when the limits ended it.
+    pub verdict: &'static str,
+    /// The number of moves until the end, both sides counted, where it was asked for and is known.
+    pub distance: Option<u32>,
+    /// A move that keeps the value.
+    pub best: Option<String>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Why it ended early, if it did.
+    pub stopped: Option<&'static str>,
+}
+
+/// How far a proof is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Proving {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// For how long.
+    pub time: Duration,
+}
+
+/// Proves positions of one game; keeps what it has learned.
+pub trait Prover: Send {
+    /// Proves the position, or gives up when the limits end it; `watch` hears how far it is and says whether to go on.
+    ///
+    /// # Errors
+    /// The snapshot is of another game.
+    fn prove(
+        &mut self,
+        at: &Snapshot,
+        limits: Limits,
+        watch: &mut dyn FnMut(&Proving) -> bool,
+    ) -> Result<Proof, Refusal>;
+}
+
+/// How a game is looked at while it is proved: as it is, or in other steps.
+pub(super) trait View<G: Game>: Send + 'static {
+    /// The game that is searched.
+    type Searched: Game;
+    /// The same rules.
+    fn game(&self, game: &G) -> Self::Searched;
+    /// The same position.
+    fn position(&self, position: &G::Position) -> <Self::Searched as Game>::Position;
+    /// A value of the searched game as the game itself counts distances.
+    fn value(&self, value: Score) -> Score;
+}
+
+/// Proves by alpha-beta, through a view.
+pub(super) struct ByAlphaBeta<G: Game, V: View<G>, K: Knowledge<V::Searched>> {
+    view: V,
+    goal: Goal,
+    solver: Solver<V::Searched, K>,
+    game: std::marker::PhantomData<fn(G)>,
+}
+
+impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> ByAlphaBeta<G, V, K> {
+    pub(super) fn new(view: V, knowledge: K, spec: ProofSpec) -> Self {
+        let goal = if spec.method == Method::Winner { Goal::Winner } else { Goal::Distance };
+        let solver = Solver::new(knowledge, goal, spec.table_megabytes);
+        ByAlphaBeta { view, goal, solver, game: std::marker::PhantomData }
+    }
+
+    /// The value for the side to move: the proved one, or a bound of each side.
+    fn solve(
+        &mut self,
+        searched: &V::Searched,
+        position: &G::Position,
+        limits: Limits,
+        watch: &mut dyn FnMut(&Proving) -> bool,
+    ) -> Solution {
+        let position = self.view.position(position);
+        self.solver.solve(searched, &position, limits, |progress| {
+            watch(&Proving { nodes: progress.nodes, time: progress.time })
+        })
+    }
+
+    fn known(&self, solution: &Solution) -> Option<Score> {
+        match (self.goal, solution.outcome()) {
+            (_, None) => None,
+            (_, Some(Outcome::Draw)) => Some(Score::DRAW),
+            (Goal::Winner, Some(Outcome::Win(player))) => {
+                Some(if player == solution.mover { Score::win_in(0) } else { Score::loss_in(0) })
+            }
+            (Goal::Distance, _) => {
+                (solution.bounds.alpha == solution.bounds.beta).then(|| self.view.value(solution.bounds.alpha))
+            }
+        }
+    }
+
+    /// A move whose value is that of the position. The table knows most of what is asked here.
+    fn best(&mut self, at: &At<G>, searched: &V::Searched, value: Score, left: Limits) -> Option<G::Move> {
+        let mover = at.game.turn(&at.position);
+        let began = Instant::now();
+        let mut moves = Vec::new();
+        at.game.legal_moves(&at.position, &mut moves);
+        for mv in moves {
+            let mut next = at.position.clone();
+            at.game.apply(&mut next, mv);
+            let worth = match at.game.outcome(&next) {
+                Some(outcome) => Score::of_outcome(outcome, 0).seen_by(mover),
+                None => {
+                    let time = left.time.map(|time| time.saturating_sub(began.elapsed()));
+                    let solution = self.solve(searched, &next, Limits { time, ..left }, &mut |_| true);
+                    let Some(worth) = self.known(&solution) else { continue };
+                    if solution.mover == mover { worth } else { -worth }
+                }
+            };
+            let worth = if self.goal == Goal::Distance { worth.deeper(1) } else { worth };
+            if worth == value {
+                return Some(mv);
+            }
+        }
+        None
+    }
+}
+
+impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for ByAlphaBeta<G, V, K> {
+    fn prove(
+        &mut self,
+        at: &Snapshot,
+        limits: Limits,
+        watch: &mut dyn FnMut(&Proving) -> bool,
+    ) -> Result<Proof, Refusal> {
+        let at = at.of::<G>()?;
+        let searched = self.view.game(&at.game);
+        let solution = self.solve(&searched, &at.position, limits, watch);
+        let known = self.known(&solution);
+        let best = known.and_then(|value| {
+            let time = limits.time.map(|time| time.saturating_sub(solution.time).max(Duration::from_millis(50)));
+            self.best(at, &searched, value, Limits { time, ..limits })
+        });
+        Ok(proof(at, known, self.goal, best, Work::of(&solution)))
+    }
+}
+
+/// What a proof has cost.
+pub(super) struct Work {
+    pub(super) nodes: u64,
+    pub(super) time: Duration,
+    pub(super) stopped: Option<Stop>,
+}
+
+impl Work {
+    fn of(solution: &Solution) -> Work {
+        Work { nodes: solution.counts.nodes, time: solution.time, stopped: solution.stopped }
+    }
+}
+
+/// The answer for people.
+pub(super) fn proof<G: Notation>(
+    at: &At<G>,
+    known: Option<Score>,
+    goal: Goal,
+    best: Option<G::Move>,
+    work: Work,
+) -> Proof {
+    let (verdict, distance) = match known {
+        None => ("unknown", None),
+        Some(Score::DRAW) => ("draw", None),
+        Some(value) => match value.win_distance() {
+            Some(plies) => ("win", Some(plies)),
+            None => ("loss", value.loss_distance()),
+        },
+    };
+    Proof {
+        turn: at.game.turn(&at.position),
+        verdict,
+        distance: distance.filter(|_| goal == Goal::Distance),
+        best: best.map(|mv| at.game.move_text(&at.position, mv, Dialect::Ours)),
+        nodes: work.nodes,
+        seconds: work.time.as_secs_f64(),
+        stopped: work.stopped.map(stop_text).filter(|_| known.is_none()),
+    }
+}
+
+/// The game as it is.
+pub(super) struct AsItIs;
+
+impl<G: Game + Clone> View<G> for AsItIs {
+    type Searched = G;
+
+    fn game(&self, game: &G) -> G {
+        game.clone()
+    }
+
+    fn position(&self, position: &G::Position) -> G::Position {
+        position.clone()
+    }
+
+    fn value(&self, value: Score) -> Score {
+        value
+    }
+}
