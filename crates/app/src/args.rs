@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let an engine think about a position
     Analyse(AnalyseArgs),
+    /// Prove who wins a position, and how soon
+    Solve(SolveArgs),
     /// Let two engines play a match
     Match(MatchArgs),
 }
@@ -191,6 +193,34 @@ pub(crate) struct AnalyseArgs {
     /// Consider only these moves, comma-separated
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub(crate) only: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How it is proved: alphabeta (winner and distance), winner (quicker), dfpn (proof numbers, winner only)
+    #[arg(long, default_value = "alphabeta")]
+    pub(crate) method: ProofMethod,
+    /// The size of the table of positions, in megabytes
+    #[arg(long, default_value_t = 256, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub(crate) hash: u32,
+    /// Look for wins and losses at most this many plies away
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]
+    pub(crate) depth: Option<u32>,
+    /// Give up after this time: 0.5, 200ms, 2s, 1m
+    #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Give up after this many positions
+    #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProofMethod {
+    Alphabeta,
+    Winner,
+    Dfpn,
 }
 
 #[derive(Debug, clap::Args)]

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Show(args) => commands::show::run(args, &mut output),
         Command::Play(args) => commands::play::run(args, &mut output),
         Command::Analyse(args) => commands::analyse::run(args, &mut output),
+        Command::Solve(args) => commands::solve::run(args, &mut output),
         Command::Match(args) => commands::contest::run(args, &mut output),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));
@@ -45,12 +46,15 @@ fn main() -> ExitCode {
 pub(crate) enum Answer {
     /// All is well.
     Yes,
+    /// The question was understood, and the answer is no or not known.
+    No,
 }
 
 impl Answer {
     fn exit_code(self) -> ExitCode {
         match self {
             Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
         }
     }
 }

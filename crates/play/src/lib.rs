@@ -16,6 +16,6 @@ pub mod mind;
 pub mod register;
 pub mod table;
 
-pub use mind::{EngineKind, EngineSpec, Mind, Order, Thought};
+pub use mind::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};
 pub use register::{Entry, GAMES, find};
-pub use table::{Choice, Table, table, table_with};
+pub use table::{Choice, Minds, Table, table, table_with};

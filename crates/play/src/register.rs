@@ -9,8 +9,8 @@ use potez_search::evaluators::connect4::Connect4Features;
 use potez_search::evaluators::mnk::MnkFeatures;
 use potez_search::linear::{FeatureSet, Linear};
 
-use crate::mind::{EngineSpec, Mind, blockade_mind, brains, tree_mind};
-use crate::table::{Table, table_with};
+use crate::mind::{EngineSpec, blockade_mind, blockade_prover, brains, tree_mind, tree_prover};
+use crate::table::{Minds, Table, table_with};
 
 /// What is known about a game before it is opened.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ pub const GAMES: &[Entry] = &[
         title: "Tic-tac-toe",
         summary: "three in a row on 3×3 (iks-oks)",
         options: mnk::TICTACTOE_OPTIONS,
-        rules: "",
+        rules: include_str!("../../../docs/games/tictactoe.md"),
         open: |settings| open_mnk(mnk::Params::tictactoe_from_settings(settings)?),
     },
     Entry {
@@ -52,7 +52,7 @@ pub const GAMES: &[Entry] = &[
         title: "m,n,k",
         summary: "k in a row on a board of m columns and n rows, with gravity and misère",
         options: mnk::OPTIONS,
-        rules: "",
+        rules: include_str!("../../../docs/games/mnk.md"),
         open: |settings| open_mnk(mnk::Params::from_settings(settings)?),
     },
     Entry {
@@ -60,7 +60,7 @@ pub const GAMES: &[Entry] = &[
         title: "Connect Four",
         summary: "four in a row with discs that fall to the bottom of their column",
         options: connect4::OPTIONS,
-        rules: "",
+        rules: include_str!("../../../docs/games/connect4.md"),
         open: open_connect4,
     },
     Entry {
@@ -84,37 +84,46 @@ pub const GAMES: &[Entry] = &[
 fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
     let settings = params.settings();
     Ok(match params.word() {
-        Word::Small => table_with(Mnk::<u64>::new(params)?, settings, mnk_mind),
-        Word::Middle => table_with(Mnk::<u128>::new(params)?, settings, mnk_mind),
-        Word::Wide => table_with(Mnk::<Bits<6>>::new(params)?, settings, mnk_mind),
+        Word::Small => table_with(Mnk::<u64>::new(params)?, settings, mnk_minds()),
+        Word::Middle => table_with(Mnk::<u128>::new(params)?, settings, mnk_minds()),
+        Word::Wide => table_with(Mnk::<Bits<6>>::new(params)?, settings, mnk_minds()),
     })
 }
 
-fn mnk_mind<B: mnk::Board>(game: &Mnk<B>, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
-    brains::taught(game, weighted::<MnkFeatures>(spec)?, spec)
+fn mnk_minds<B: mnk::Board>() -> Minds<Mnk<B>> {
+    Minds {
+        think: |game, spec| brains::taught(game, weighted::<MnkFeatures>(spec)?, spec),
+        prove: |game, spec| brains::proved(game, Linear::<MnkFeatures>::default(), spec),
+    }
 }
 
 fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = connect4::Params::from_settings(settings)?;
     let settings = params.settings();
-    Ok(table_with(connect4::Connect4::new(params), settings, |game, spec| {
-        brains::taught(game, weighted::<Connect4Features>(spec)?, spec)
-    }))
+    let minds = Minds {
+        think: |game, spec| brains::taught(game, weighted::<Connect4Features>(spec)?, spec),
+        prove: |game, spec| brains::proved(game, Linear::<Connect4Features>::default(), spec),
+    };
+    Ok(table_with(connect4::Connect4::new(params), settings, minds))
 }
 
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = tree::Params::from_settings(settings)?;
-    Ok(table_with(tree::Tree::new(&params)?, params.settings(), tree_mind))
+    Ok(table_with(tree::Tree::new(&params)?, params.settings(), Minds { think: tree_mind, prove: tree_prover }))
 }
 
 fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = blockade::Params::from_settings(settings)?;
     let settings = params.settings();
     Ok(match params.words() {
-        1 => table_with(blockade::Blockade::<1>::new(params)?, settings, blockade_mind),
-        3 => table_with(blockade::Blockade::<3>::new(params)?, settings, blockade_mind),
-        _ => table_with(blockade::Blockade::<10>::new(params)?, settings, blockade_mind),
+        1 => table_with(blockade::Blockade::<1>::new(params)?, settings, blockade_minds()),
+        3 => table_with(blockade::Blockade::<3>::new(params)?, settings, blockade_minds()),
+        _ => table_with(blockade::Blockade::<10>::new(params)?, settings, blockade_minds()),
     })
+}
+
+fn blockade_minds<const W: usize>() -> Minds<blockade::Blockade<W>> {
+    Minds { think: blockade_mind, prove: blockade_prover }
 }
 
 fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
@@ -123,7 +132,11 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     impl byte::Visitor for Seat {
         type Output = Box<dyn Table>;
         fn visit<const C: usize, const W: usize>(self, game: byte::Byte<C, W>) -> Box<dyn Table> {
-            table_with(game, self.0, |game, spec| brains::taught(game, weighted::<ByteFeatures>(spec)?, spec))
+            let minds = Minds {
+                think: |game, spec| brains::taught(game, weighted::<ByteFeatures>(spec)?, spec),
+                prove: |game, spec| brains::proved(game, Linear::<ByteFeatures>::default(), spec),
+            };
+            table_with(game, self.0, minds)
         }
     }
     let params = byte::Params::from_settings(settings)?;

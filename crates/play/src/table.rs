@@ -7,7 +7,7 @@ use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, 
 use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
-use crate::mind::{EngineSpec, Mind, Snapshot, brains};
+use crate::mind::{EngineSpec, Mind, ProofSpec, Prover, Snapshot, brains};
 
 /// A game on the table: its rules, a start, and the moves made from there.
 ///
@@ -76,12 +76,23 @@ pub trait Table: Send {
     /// The game has no such engine, or its weights cannot be read.
     fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal>;
 
+    /// A prover for this game.
+    ///
+    /// # Errors
+    /// The game cannot be proved in this way.
+    fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal>;
+
     /// The position, for a mind to think about while the game goes on here.
     fn snapshot(&self) -> Snapshot;
 }
 
 /// How the engines of a game are built.
-pub type Minds<G> = fn(&G, &EngineSpec) -> Result<Box<dyn Mind>, Refusal>;
+pub struct Minds<G> {
+    /// Engines that think.
+    pub think: fn(&G, &EngineSpec) -> Result<Box<dyn Mind>, Refusal>,
+    /// Engines that prove.
+    pub prove: fn(&G, ProofSpec) -> Result<Box<dyn Prover>, Refusal>,
+}
 
 /// A legal move for a person to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -102,8 +113,9 @@ pub struct Choice {
 /// assert!(game.play("b2").is_err());
 /// assert_eq!(game.moves(Default::default()).len(), 8);
 /// ```
-pub fn table<G: Notation + Show>(game: G, settings: Settings) -> Box<dyn Table> {
-    table_with(game, settings, |_, spec| brains::plain::<G, _>(Soonest, spec))
+pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn Table> {
+    let think = |_: &G, spec: &EngineSpec| brains::plain::<G, _>(Soonest, spec);
+    table_with(game, settings, Minds { think, prove: |game, spec| brains::proved(game, Soonest, spec) })
 }
 
 /// Puts a game on the table, with its engines.
@@ -228,7 +240,11 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
-        (self.minds)(&self.game, spec)
+        (self.minds.think)(&self.game, spec)
+    }
+
+    fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
+        (self.minds.prove)(&self.game, spec)
     }
 
     fn snapshot(&self) -> Snapshot {

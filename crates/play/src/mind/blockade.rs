@@ -5,13 +5,14 @@ use potez_rules::blockade::{Blockade, Move, Position};
 use potez_search::engine::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::HalfTurnEngine;
+use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, in_turns};
 use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 
 use super::brain::{Brain, mind};
 use super::brains::{self, Watch, Watcher};
 use super::engine::{EngineKind, EngineSpec};
+use super::prove::{ByAlphaBeta, ProofSpec, Prover, View};
 use super::thought::Mind;
 use crate::register::weighted;
 
@@ -29,6 +30,30 @@ pub(crate) fn blockade_mind<const W: usize>(game: &Blockade<W>, spec: &EngineSpe
             Ok(mind::<Blockade<W>>(Box::new(Leveled(player))))
         }
         _ => brains::taught(game, Soonest, spec),
+    }
+}
+
+/// The prover that the specification asks for.
+pub(crate) fn blockade_prover<const W: usize>(_: &Blockade<W>, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
+    Ok(Box::new(ByAlphaBeta::<Blockade<W>, _, _>::new(InHalves, BlockadeEvaluator::default(), spec)))
+}
+
+/// Blockade looked at in half turns.
+struct InHalves;
+
+impl<const W: usize> View<Blockade<W>> for InHalves {
+    type Searched = HalfTurns<W>;
+
+    fn game(&self, game: &Blockade<W>) -> HalfTurns<W> {
+        HalfTurns::new(game.clone())
+    }
+
+    fn position(&self, position: &Position<W>) -> Half<W> {
+        Half::new(position.clone())
+    }
+
+    fn value(&self, value: Score) -> Score {
+        in_turns(value)
     }
 }
 

@@ -12,6 +12,7 @@ use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabe
 
 use super::brain::{Brain, mind};
 use super::engine::{EngineKind, EngineSpec};
+use super::prove::{AsItIs, ByAlphaBeta, ProofSpec, Prover};
 use super::thought::Mind;
 
 /// What a search tells while it runs; the answer says whether to go on.
@@ -52,6 +53,18 @@ where
         EngineKind::Course(depth) => Ok(mind::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()) }))),
         _ => plain::<G, K>(knowledge, spec),
     }
+}
+
+/// The prover that the specification asks for, for a game that is searched as it is.
+///
+/// # Errors
+/// None at present.
+pub fn proved<G: Notation + Clone, K: Knowledge<G> + 'static>(
+    _: &G,
+    knowledge: K,
+    spec: ProofSpec,
+) -> Result<Box<dyn Prover>, Refusal> {
+    Ok(Box::new(ByAlphaBeta::<G, AsItIs, K>::new(AsItIs, knowledge, spec)))
 }
 
 /// The playing engine, searching the game as it is.

@@ -10,6 +10,7 @@ use potez_search::{Number, Observer, Problem, Profile, Report, Value, alphabeta}
 use super::brain::{At, Snapshot};
 use super::brains;
 use super::engine::{EngineKind, EngineSpec};
+use super::prove::{ProofSpec, Prover};
 use super::thought::{Mind, Order, Thought, ThoughtLine, stop_text};
 
 /// The engine that the specification asks for.
@@ -19,6 +20,11 @@ pub(crate) fn tree_mind(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Mind>, Re
         EngineKind::Course(depth) => Ok(Box::new(Lecture { depth })),
         EngineKind::Full | EngineKind::Level(_) => Ok(Box::new(Lecture { depth: None })),
     }
+}
+
+/// Who wins a tree is a matter of the signs of its values.
+pub(crate) fn tree_prover(tree: &Tree, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
+    brains::proved(tree, Soonest, spec)
 }
 
 /// Alpha-beta in the lecture's profile.

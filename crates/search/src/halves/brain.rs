@@ -322,7 +322,8 @@ fn wins_with(line: &Line<Step, Score>, number: usize) -> bool {
 }
 
 /// A value whose distance is counted in steps, with the distance in turns: the last turn is one step, all others two.
-pub(crate) fn in_turns(value: Score) -> Score {
+#[must_use]
+pub fn in_turns(value: Score) -> Score {
     match value.verdict() {
         Verdict::Win(steps) => Score::win_in(steps.div_ceil(2)),
         Verdict::Loss(steps) => Score::loss_in(steps.div_ceil(2)),

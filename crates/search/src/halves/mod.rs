@@ -23,8 +23,7 @@ mod brain;
 mod only;
 mod step;
 
-pub use brain::HalfTurnEngine;
-pub(crate) use brain::in_turns;
+pub use brain::{HalfTurnEngine, in_turns};
 pub use only::Only;
 pub use step::Step;
 
