@@ -12,7 +12,7 @@ use potez_search::{Report, Score};
 use super::brain::{Brain, mind};
 use super::brains::{self, Watch, Watcher};
 use super::engine::{EngineKind, EngineSpec};
-use super::prove::{ByAlphaBeta, ProofSpec, Prover, View};
+use super::prove::{ProofSpec, Prover, Through, View};
 use super::thought::Mind;
 use crate::register::weighted;
 
@@ -35,7 +35,7 @@ pub(crate) fn blockade_mind<const W: usize>(game: &Blockade<W>, spec: &EngineSpe
 
 /// The prover that the specification asks for.
 pub(crate) fn blockade_prover<const W: usize>(_: &Blockade<W>, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
-    Ok(Box::new(ByAlphaBeta::<Blockade<W>, _, _>::new(InHalves, BlockadeEvaluator::default(), spec)))
+    Ok(Box::new(Through::<Blockade<W>, _, _>::new(InHalves, BlockadeEvaluator::default(), spec)))
 }
 
 /// Blockade looked at in half turns.

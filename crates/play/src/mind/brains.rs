@@ -12,7 +12,7 @@ use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabe
 
 use super::brain::{Brain, mind};
 use super::engine::{EngineKind, EngineSpec};
-use super::prove::{AsItIs, ByAlphaBeta, ProofSpec, Prover};
+use super::prove::{AsItIs, ProofSpec, Prover, Through};
 use super::thought::Mind;
 
 /// What a search tells while it runs; the answer says whether to go on.
@@ -64,7 +64,7 @@ pub fn proved<G: Notation + Clone, K: Knowledge<G> + 'static>(
     knowledge: K,
     spec: ProofSpec,
 ) -> Result<Box<dyn Prover>, Refusal> {
-    Ok(Box::new(ByAlphaBeta::<G, AsItIs, K>::new(AsItIs, knowledge, spec)))
+    Ok(Box::new(Through::<G, AsItIs, K>::new(AsItIs, knowledge, spec)))
 }
 
 /// The playing engine, searching the game as it is.

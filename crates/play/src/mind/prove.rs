@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal};
-use potez_search::engine::solve::{Goal, Solution, Solver};
+use potez_search::dfpn::ProofNumberSearch;
+use potez_search::engine::{Goal, Progress, Solution, Solver};
 use potez_search::{Knowledge, Limits, Score, Stop, Value};
 use serde::Serialize;
 
@@ -85,19 +86,28 @@ pub(super) trait View<G: Game>: Send + 'static {
     fn value(&self, value: Score) -> Score;
 }
 
-/// Proves by alpha-beta, through a view.
-pub(super) struct ByAlphaBeta<G: Game, V: View<G>, K: Knowledge<V::Searched>> {
+/// Proves through a view.
+pub(super) struct Through<G: Game, V: View<G>, K: Knowledge<V::Searched>> {
     view: V,
     goal: Goal,
-    solver: Solver<V::Searched, K>,
+    search: Search<V::Searched, K>,
     game: std::marker::PhantomData<fn(G)>,
 }
 
-impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> ByAlphaBeta<G, V, K> {
+/// The two ways of proving.
+enum Search<S: Game, K: Knowledge<S>> {
+    AlphaBeta(Solver<S, K>),
+    ProofNumbers(ProofNumberSearch<K>),
+}
+
+impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
     pub(super) fn new(view: V, knowledge: K, spec: ProofSpec) -> Self {
-        let goal = if spec.method == Method::Winner { Goal::Winner } else { Goal::Distance };
-        let solver = Solver::new(knowledge, goal, spec.table_megabytes);
-        ByAlphaBeta { view, goal, solver, game: std::marker::PhantomData }
+        let goal = if spec.method == Method::AlphaBeta { Goal::Distance } else { Goal::Winner };
+        let search = match spec.method {
+            Method::AlphaBeta | Method::Winner => Search::AlphaBeta(Solver::new(knowledge, goal, spec.table_megabytes)),
+            Method::ProofNumbers => Search::ProofNumbers(ProofNumberSearch::new(knowledge, spec.table_megabytes)),
+        };
+        Through { view, goal, search, game: std::marker::PhantomData }
     }
 
     /// The value for the side to move: the proved one, or a bound of each side.
@@ -109,9 +119,11 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> ByAlphaBeta<G, V, K> {
         watch: &mut dyn FnMut(&Proving) -> bool,
     ) -> Solution {
         let position = self.view.position(position);
-        self.solver.solve(searched, &position, limits, |progress| {
-            watch(&Proving { nodes: progress.nodes, time: progress.time })
-        })
+        let tell = |progress: &Progress| watch(&Proving { nodes: progress.nodes, time: progress.time });
+        match &mut self.search {
+            Search::AlphaBeta(solver) => solver.solve(searched, &position, limits, tell),
+            Search::ProofNumbers(search) => search.solve(searched, &position, limits, tell).solution,
+        }
     }
 
     fn known(&self, solution: &Solution) -> Option<Score> {
@@ -154,7 +166,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> ByAlphaBeta<G, V, K> {
     }
 }
 
-impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for ByAlphaBeta<G, V, K> {
+impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V, K> {
     fn prove(
         &mut self,
         at: &Snapshot,
