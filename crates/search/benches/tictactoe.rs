@@ -17,7 +17,7 @@ use potez_search::{Problem, Profile, Silent, alphabeta, minimax, negamax};
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 fn has_line(marks: u16) -> bool {
-    LINES.into_iter().any(|line| marks & line == line)
+    LINES.into_iter().fold(false, |found, line| found | (marks & line == line))
 }
 
 /// The same definition through the trait.

@@ -130,7 +130,9 @@ where
     pub(crate) fn open(&mut self, position: &G::Position) -> Moves {
         let begin = self.moves.len();
         self.game.legal_moves(position, &mut self.moves);
-        self.order.arrange(self.game, position, self.ply as u32, &mut self.moves[begin..]);
+        if let Some(list) = self.moves.get_mut(begin..) {
+            self.order.arrange(self.game, position, self.ply as u32, list);
+        }
         Moves { begin, next: begin }
     }
 
@@ -188,9 +190,9 @@ where
     /// Tells the node's value and window after the child at `mv`; if that is the best so far, the line goes through it.
     #[inline]
     pub(crate) fn child(&mut self, mv: G::Move, best: bool, value: E::Value, window: Window<E::Value>) {
-        if best {
-            self.lines.swap(self.ply, self.ply + 1);
-            self.lines[self.ply].push(mv);
+        if best && let [here, below, ..] = &mut self.lines[self.ply..] {
+            std::mem::swap(here, below);
+            here.push(mv);
         }
         self.observer.event(Event::Child { value, window, best });
     }
