@@ -26,13 +26,17 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     let mut written = Ok(());
     let mut last = None;
     let thought = mind.think(&table.snapshot(), &order, &mut |thought| {
-        written = write(thought, output);
+        let begun = if last.is_none() { header(output) } else { Ok(()) };
+        written = begun.and_then(|()| write(thought, output));
         last = Some(thought.clone());
         written.is_ok()
     });
     written?;
     let thought = thought.map_err(|refusal| Failure::Data(refusal.to_string()))?;
     // The final answer differs from the last report at least in its time and nodes; say it only where it says more.
+    if !output.json && last.is_none() {
+        header(output)?;
+    }
     if last.is_none_or(|last| last.depth != thought.depth || last.lines != thought.lines) || output.json {
         write(&thought, output)?;
     }
@@ -42,13 +46,16 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
+fn header(output: &mut Output) -> Result<(), Failure> {
+    if output.json { Ok(()) } else { output.line("ply        score    nodes  line") }
+}
+
 fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
     if output.json {
         output.value(thought)?;
     } else {
         for line in &thought.lines {
-            let speed = thought.speed.map_or_else(String::new, |speed| format!("{}/s", short(speed)));
-            let head = format!("{:>3} {:>12} {:>8} {:>9}", thought.depth, line.score, short(thought.nodes), speed);
+            let head = format!("{:>3} {:>12} {:>8}", thought.depth, line.score, short(thought.nodes));
             output.line(&format!("{head}  {}", line.moves.join(" ")))?;
         }
     }
@@ -61,8 +68,9 @@ fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
         (verdict, Some(plies)) => format!(" (proved: {verdict} in {plies})"),
         (verdict, None) => format!(" (proved: {verdict})"),
     };
+    let speed = thought.speed.map_or_else(String::new, |speed| format!(", {}/s", short(speed)));
     match thought.best() {
-        Some(best) => output.line(&format!("best: {best}{proof}")),
+        Some(best) => output.line(&format!("best: {best}{proof}{speed}")),
         None => output.line("the game is over"),
     }
 }
