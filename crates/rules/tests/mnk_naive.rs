@@ -117,19 +117,11 @@ fn middle_boards() {
 
 #[test]
 fn large_boards() {
-    for (m, n, k, games) in [
-        (11, 10, 5, 25),
-        (15, 15, 5, 25),
-        (19, 19, 5, 25),
-        (10, 12, 4, 5),
-        (19, 3, 4, 25),
-        (3, 19, 3, 25),
-        (19, 19, 19, 2),
-    ] {
+    for (m, n, k) in [(11, 10, 5), (15, 15, 5), (19, 19, 5), (10, 12, 4), (19, 3, 4), (3, 19, 3), (19, 19, 19)] {
         for (seed, params) in variants(m, n, k).enumerate() {
-            compare::<Wide>(params, games, seed as u64);
+            compare::<Wide>(params, 25, seed as u64);
             if params.places() <= 128 {
-                compare::<u128>(params, games, seed as u64);
+                compare::<u128>(params, 25, seed as u64);
             }
         }
     }
