@@ -55,6 +55,10 @@ impl<const W: usize> View<Blockade<W>> for InHalves {
     fn value(&self, value: Score) -> Score {
         in_turns(value)
     }
+
+    fn depth(&self, plies: u32) -> u32 {
+        2 * plies
+    }
 }
 
 struct Halves<const W: usize>(HalfTurnEngine<W, BlockadeEvaluator>);

@@ -84,6 +84,8 @@ pub(super) trait View<G: Game>: Send + 'static {
     fn position(&self, position: &G::Position) -> <Self::Searched as Game>::Position;
     /// A value of the searched game as the game itself counts distances.
     fn value(&self, value: Score) -> Score;
+    /// A number of plies of the game, counted as the searched game does.
+    fn depth(&self, plies: u32) -> u32;
 }
 
 /// Proves through a view.
@@ -146,6 +148,9 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         let mut moves = Vec::new();
         at.game.legal_moves(&at.position, &mut moves);
         for mv in moves {
+            if left.time.is_some_and(|time| began.elapsed() > time) {
+                return None;
+            }
             let mut next = at.position.clone();
             at.game.apply(&mut next, mv);
             let worth = match at.game.outcome(&next) {
@@ -178,8 +183,11 @@ impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V
         let solution = self.solve(&searched, &at.position, limits, watch);
         let known = self.known(&solution);
         let best = known.and_then(|value| {
-            let time = limits.time.map(|time| time.saturating_sub(solution.time).max(Duration::from_millis(50)));
-            self.best(at, &searched, value, Limits { time, ..limits })
+            // Naming a move may cost about as much again, not more; nearer wins and losses need no deep look.
+            let time = Some(2 * solution.time + Duration::from_millis(200));
+            let distance = value.win_distance().or(value.loss_distance()).filter(|_| self.goal == Goal::Distance);
+            let depth = distance.map(|plies| self.view.depth(plies.saturating_sub(1)).max(1));
+            self.best(at, &searched, value, Limits { depth, nodes: None, time })
         });
         Ok(proof(at, known, self.goal, best, Work::of(&solution)))
     }
@@ -241,5 +249,9 @@ impl<G: Game + Clone> View<G> for AsItIs {
 
     fn value(&self, value: Score) -> Score {
         value
+    }
+
+    fn depth(&self, plies: u32) -> u32 {
+        plies
     }
 }
