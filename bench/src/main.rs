@@ -6,6 +6,7 @@
 
 mod measure;
 mod rules;
+mod search;
 
 use std::process::ExitCode;
 
@@ -15,7 +16,7 @@ use measure::Bench;
 type Subject = fn(&mut Bench);
 
 /// The subjects by name.
-const SUBJECTS: &[(&str, Subject)] = &[("rules", rules::run)];
+const SUBJECTS: &[(&str, Subject)] = &[("rules", rules::run), ("search", search::run)];
 
 fn main() -> ExitCode {
     match read(std::env::args().skip(1)) {

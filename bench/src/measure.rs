@@ -57,7 +57,8 @@ impl<'a> Job<'a> {
         Job { name, run: Box::new(move || assert!(test(&std::hint::black_box(run())), "a wrong answer")) }
     }
 
-    fn time(&mut self, times: u32) -> f64 {
+    /// The processor time of one run, the mean of this many, in seconds.
+    pub(crate) fn time(&mut self, times: u32) -> f64 {
         let start = ProcessTime::now();
         for _ in 0..times {
             (self.run)();
@@ -161,6 +162,36 @@ impl Bench {
             return;
         }
         self.say(&format!("{name:<34} {:>22} {:>12.3}", format!("{}{unit}/s", short(work / seconds)), seconds * 1e3));
+    }
+
+    /// Reports pairs of times in seconds, ours and theirs, that were taken elsewhere.
+    pub(crate) fn pairs_of(&mut self, name: &str, pairs: &[(f64, f64)], goal: f64) {
+        let ratio = median(pairs.iter().map(|(a, b)| b / a).collect());
+        let [ours, theirs] = [median(pairs.iter().map(|p| p.0).collect()), median(pairs.iter().map(|p| p.1).collect())];
+        self.note(&format!("{name}: ours {:.3} ms, theirs {:.3} ms", ours * 1e3, theirs * 1e3), ratio, goal);
+    }
+
+    /// Reports a time in seconds that may be so many `times` that of a peer which was measured elsewhere.
+    pub(crate) fn within(&mut self, name: &str, seconds: f64, remark: &str, peer: f64, times: f64) {
+        let unit = |seconds: f64| match seconds {
+            s if s < 1e-3 => format!("{:.2} µs", s * 1e6),
+            s if s < 1.0 => format!("{:.2} ms", s * 1e3),
+            s => format!("{s:.1} s"),
+        };
+        let text = format!("{name}: {}, {remark}, at most {times} × {}", unit(seconds), unit(peer));
+        self.note(&text, times * peer / seconds, 1.0);
+    }
+
+    /// Reports a ratio with its goal; a goal of 0 is none.
+    pub(crate) fn note(&mut self, what: &str, ratio: f64, goal: f64) {
+        if ratio < goal {
+            self.missed.push(what.to_owned());
+        }
+        if self.json {
+            self.say(&json!({ "what": what, "ratio": ratio, "goal": goal }).to_string());
+        } else {
+            self.say(&format!("{what:<106} {ratio:>8.2} {goal:>6}"));
+        }
     }
 
     /// Did every duel reach its goal?

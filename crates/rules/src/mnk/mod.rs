@@ -61,6 +61,15 @@ pub struct Position<B = u64> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
+impl Cell {
+    /// Its place in the board word.
+    #[must_use]
+    #[inline]
+    pub fn place(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
 impl Mnk<u64> {
     /// Tic-tac-toe: 3,3,3, X begins.
     #[must_use]
@@ -122,6 +131,13 @@ impl<B: Board> Mnk<B> {
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> Option<Cell> {
         (row < self.params.rows() && col < self.params.cols()).then(|| Cell((row * self.stride + col) as u16))
+    }
+
+    /// The move on a place of the board word, or `None` off the board.
+    #[must_use]
+    #[inline]
+    pub fn cell_at(&self, place: usize) -> Option<Cell> {
+        (place < B::PLACES && self.board.has(place)).then_some(Cell(place as u16))
     }
 
     /// The row and the column of a move, from 0 at the top left.

@@ -4,6 +4,7 @@
 use potez_rules::Game;
 
 use super::hooks::Knowledge;
+use super::options::Exactness;
 use super::root::RootMove;
 use super::worker::{Found, Supervisor, Worker};
 use crate::report::Stop;
@@ -23,9 +24,22 @@ pub(super) struct Iteration<M> {
 pub(super) struct Plan {
     pub(super) first: u32,
     pub(super) last: u32,
+    /// From an iteration to the next.
+    pub(super) step: u32,
     pub(super) lines: usize,
     /// Go on though everything is known.
     pub(super) ponder: bool,
+}
+
+impl Plan {
+    /// Deepens to `last`. When only the value at that depth matters, every other depth is enough, and better: values at odd and at even
+    /// depths differ by who has moved last.
+    pub(super) fn to(last: u32, exactness: Exactness, lines: usize, ponder: bool) -> Plan {
+        if exactness == Exactness::Minimax && last <= LONGEST_LINE {
+            return Plan { first: if last % 2 == 0 { 2 } else { 1 }, last, step: 2, lines, ponder };
+        }
+        Plan { first: 1, last, step: 1, lines, ponder }
+    }
 }
 
 /// From this depth on the last value is trusted enough to search round it.
@@ -56,7 +70,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             if !finished(&last, self) || (proved && !plan.ponder) {
                 return last;
             }
-            depth += 1;
+            depth += plan.step;
         }
         if self.stopped.is_none() && deepest < plan.last && !last.proved {
             self.stopped = Some(Stop::LongestLine);

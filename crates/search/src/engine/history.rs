@@ -14,7 +14,11 @@ pub(super) const NOBODY: u16 = u16::MAX;
 
 /// The counters of one thread.
 pub(super) struct History {
+    /// Number of move indices, a power of two; and one less.
     slots: usize,
+    mask: usize,
+    /// One less than the number of buckets, a power of two.
+    bucket_mask: usize,
     /// By player and move index.
     plain: Vec<i16>,
     /// By the bucket of the move before, and that of the move.
@@ -27,16 +31,27 @@ pub(super) struct History {
 
 impl History {
     pub(super) fn new() -> History {
-        History { slots: 0, plain: Vec::new(), following: Vec::new(), by_ply: Vec::new(), lessons: 0 }
+        History {
+            slots: 0,
+            mask: 0,
+            bucket_mask: 0,
+            plain: Vec::new(),
+            following: Vec::new(),
+            by_ply: Vec::new(),
+            lessons: 0,
+        }
     }
 
     /// Makes room for move indices below `slots`; what was learned stays if the room is right already.
     pub(super) fn prepare(&mut self, slots: usize) {
+        let slots = slots.max(1).next_power_of_two();
         if self.slots == slots && !self.following.is_empty() {
             return;
         }
-        let buckets = slots.clamp(1, BUCKETS);
+        let buckets = slots.min(BUCKETS);
         self.slots = slots;
+        self.mask = slots - 1;
+        self.bucket_mask = buckets - 1;
         self.plain = vec![0; 2 * slots];
         self.following = vec![0; buckets * buckets];
         self.by_ply = vec![0; PLIES * BUCKETS];
@@ -62,29 +77,30 @@ impl History {
 
     #[inline]
     fn plain_at(&self, player: usize, index: u16) -> usize {
-        player * self.slots + usize::from(index) % self.slots.max(1)
+        player * self.slots + (usize::from(index) & self.mask)
     }
 
     #[inline]
     fn following_at(&self, before: u16, index: u16) -> usize {
-        let buckets = self.slots.min(BUCKETS).max(1);
-        usize::from(before) % buckets * buckets + usize::from(index) % buckets
+        let (before, index) = (usize::from(before) & self.bucket_mask, usize::from(index) & self.bucket_mask);
+        before * (self.bucket_mask + 1) + index
     }
 
-    /// How good the move has been, from −16,384 to 16,384.
+    /// The counters that matter in one node.
     #[inline]
-    pub(super) fn score(&self, player: usize, before: u16, index: u16) -> i32 {
-        let plain = self.plain.get(self.plain_at(player, index)).map_or(0, |&counter| i32::from(counter));
-        if before == NOBODY {
-            return plain;
+    pub(super) fn row(&self, player: usize, before: u16, ply: u32) -> Row<'_> {
+        let following: &[i16] = if before == NOBODY {
+            &[]
+        } else {
+            let begin = self.following_at(before, 0);
+            self.following.get(begin..=begin + self.bucket_mask).unwrap_or_default()
+        };
+        let begin = ply as usize % PLIES * BUCKETS;
+        Row {
+            plain: self.plain.get(player * self.slots..(player + 1) * self.slots).unwrap_or_default(),
+            following,
+            by_ply: self.by_ply.get(begin..begin + BUCKETS).unwrap_or_default(),
         }
-        plain + self.following.get(self.following_at(before, index)).map_or(0, |&counter| i32::from(counter))
-    }
-
-    /// How good the move has been at this ply, from −8,192 to 8,192.
-    #[inline]
-    pub(super) fn ply_score(&self, ply: u32, index: u16) -> i32 {
-        self.by_ply.get(ply_at(ply, index)).map_or(0, |&counter| i32::from(counter))
     }
 
     /// The move was good or bad at this ply.
@@ -109,6 +125,27 @@ impl History {
                 pull(counter, bonus);
             }
         }
+    }
+}
+
+/// The counters of one node, by move index.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    plain: &'a [i16],
+    following: &'a [i16],
+    by_ply: &'a [i16],
+}
+
+impl Row<'_> {
+    /// How good the move has been, from −24,576 to 24,576.
+    #[inline]
+    pub(super) fn score(&self, index: u16) -> i32 {
+        // The lengths are powers of two, or 0, and then there is nothing to find.
+        let look = |counters: &[i16]| {
+            let at = usize::from(index) & counters.len().wrapping_sub(1);
+            counters.get(at).map_or(0, |&counter| i32::from(counter))
+        };
+        look(self.plain) + look(self.following) + look(self.by_ply)
     }
 }
 
@@ -143,12 +180,12 @@ mod tests {
             history.learn(0, 5, 7, 2_048);
             history.learn(1, 5, 8, -2_048);
         }
-        assert!((2 * LARGEST - 100..=2 * LARGEST).contains(&history.score(0, 5, 7)));
-        assert!((-2 * LARGEST..=-2 * LARGEST + 100).contains(&history.score(1, 5, 8)));
-        assert_eq!(history.score(0, 6, 9), 0);
+        assert!((2 * LARGEST - 100..=2 * LARGEST).contains(&history.row(0, 5, 99).score(7)));
+        assert!((-2 * LARGEST..=-2 * LARGEST + 100).contains(&history.row(1, 5, 99).score(8)));
+        assert_eq!(history.row(0, 6, 99).score(9), 0);
         history.age();
-        assert!(history.score(0, 5, 7) <= LARGEST);
+        assert!(history.row(0, 5, 99).score(7) <= LARGEST);
         history.clear();
-        assert_eq!(history.score(0, 5, 7), 0);
+        assert_eq!(history.row(0, 5, 99).score(7), 0);
     }
 }

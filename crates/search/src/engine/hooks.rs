@@ -113,6 +113,13 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         false
     }
 
+    /// Is the estimate of a position cheaper than a look into a large table? Then the parents of leaves are not kept there.
+    #[inline]
+    fn is_cheap(&self, game: &G) -> bool {
+        let _ = game;
+        false
+    }
+
     /// At most this many plies can still be played.
     #[inline]
     fn plies_left(&self, game: &G, position: &G::Position) -> u32 {
@@ -201,7 +208,12 @@ impl<G: Game, E: Evaluator<G, Value = Score>> Evaluator<G> for Plain<E> {
 
 impl<G: Game, E: Evaluator<G, Value = Score>> Knowledge<G> for Plain<E> {}
 
-impl<G: Game> Knowledge<G> for Soonest {}
+impl<G: Game> Knowledge<G> for Soonest {
+    #[inline]
+    fn is_cheap(&self, _game: &G) -> bool {
+        true
+    }
+}
 
 /// Forwards every hook to what the pointer points to.
 macro_rules! forward {
@@ -250,6 +262,10 @@ macro_rules! forward {
             #[inline]
             fn can_repeat(&self, game: &G, position: &G::Position) -> bool {
                 (**self).can_repeat(game, position)
+            }
+            #[inline]
+            fn is_cheap(&self, game: &G) -> bool {
+                (**self).is_cheap(game)
             }
             #[inline]
             fn plies_left(&self, game: &G, position: &G::Position) -> u32 {

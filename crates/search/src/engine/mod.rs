@@ -140,7 +140,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let flag = query.stop.as_deref();
             let chief = Chief { watch: &watch, nodes: query.limits.nodes, flag, observer: &mut ask };
             let (mut worker, moves) = task.worker(0, memory, shared, chief);
-            let plan = Plan { first: 1, last: task.last_depth, lines: query.lines, ponder: query.ponder };
+            let plan = Plan::to(task.last_depth, task.exactness, query.lines, query.ponder);
             let mut calm = Calm::new();
             let last = worker.deepen(
                 moves,

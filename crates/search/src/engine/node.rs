@@ -29,24 +29,32 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// - result ≥ β: v ≥ result.
     ///
     /// After a stop the result means nothing.
-    pub(super) fn node(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
+    #[inline]
+    pub(super) fn value(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
+        // The leaves are the most of all nodes: they are valued here, without the weight of a search.
         if self.enter() {
             return Found::guessed(Score::DRAW);
         }
         if let Some(found) = self.finished(ply) {
             return found;
         }
-        if self.is_repetition(ply) {
-            return Found::guessed(Score::DRAW);
-        }
         if depth <= 0 || ply >= LONGEST_LINE as usize {
             return self.leaf(ply, 0, window);
+        }
+        self.node(ply, depth, window)
+    }
+
+    /// The same for an unfinished position with some depth left.
+    fn node(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
+        if self.is_repetition(ply) {
+            return Found::guessed(Score::DRAW);
         }
         if let Some(found) = self.known_before(ply, window) {
             return found;
         }
         let (key, symmetry) = (self.memory.frames[ply].key, self.memory.frames[ply].symmetry);
-        let entry = self.table.probe(key);
+        let kept = depth > self.unkept;
+        let entry = if kept { self.table.probe(key) } else { None };
         if let Some(entry) = &entry
             && let Some(found) = self.answer(ply, depth, window, entry)
         {
@@ -68,12 +76,12 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let depth = if unknown { depth - 1 } else { depth };
 
         let first = self.memory.candidates.len();
-        if let Prospect::Decided(score) = self.list(ply, known) {
+        if let Prospect::Decided(score) = self.list(ply, known, !kept) {
             return Found::certain(score.deeper(ply as u32));
         }
         let (found, best) = self.try_moves(ply, depth, window, first);
         self.memory.candidates.truncate(first);
-        if self.stopped.is_none() {
+        if kept && self.stopped.is_none() {
             let entry = Entry {
                 score: found.score.nearer(ply as u32),
                 bound: window.bound(found.score),
@@ -140,24 +148,22 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 all_proved = false;
                 break;
             }
-            let mark = Busy::mark(key, candidate.index, depth);
-            let shared = self.busy.filter(|_| depth >= BUSY_DEPTH);
-            if let Some(busy) = shared
-                && number > 0
-                && candidate.score != DEFERRED
-                && busy.is_busy(mark)
-            {
-                self.memory.candidates[at].score = DEFERRED;
-                continue;
-            }
             at += 1;
-            if let Some(busy) = shared {
-                busy.begin(mark);
-            }
-            let found = self.try_move(ply, below, rest, candidate, number);
-            if let Some(busy) = shared {
-                busy.end(mark);
-            }
+            let found = match self.busy {
+                Some(busy) if below + 1 >= BUSY_DEPTH => {
+                    let mark = Busy::mark(key, candidate.index, depth);
+                    if number > 0 && candidate.score != DEFERRED && busy.is_busy(mark) {
+                        at -= 1;
+                        self.memory.candidates[at].score = DEFERRED;
+                        continue;
+                    }
+                    busy.begin(mark);
+                    let found = self.try_move(ply, below, rest, candidate, number);
+                    busy.end(mark);
+                    found
+                }
+                _ => self.try_move(ply, below, rest, candidate, number),
+            };
             if self.stopped.is_some() {
                 return (best, best_index);
             }
@@ -191,9 +197,9 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         candidate: Candidate<G::Move>,
         number: usize,
     ) -> Found {
-        let same = self.make(ply, candidate);
+        let same = self.make(ply, candidate, below > self.unkept);
         if number == 0 {
-            return self.node(ply + 1, below, rest.for_child(same)).for_parent(same);
+            return self.value(ply + 1, below, rest.for_child(same)).for_parent(same);
         }
         let principal = !rest.is_null();
         let null = Window::just_above(rest.alpha);
@@ -202,12 +208,12 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             let history = self.quality(ply, candidate.index);
             less = reduction(below + 1, number, history, principal);
         }
-        let mut found = self.node(ply + 1, below - less, null.for_child(same)).for_parent(same);
+        let mut found = self.value(ply + 1, below - less, null.for_child(same)).for_parent(same);
         if less > 0 && found.score > rest.alpha && !found.proved && self.stopped.is_none() {
-            found = self.node(ply + 1, below, null.for_child(same)).for_parent(same);
+            found = self.value(ply + 1, below, null.for_child(same)).for_parent(same);
         }
         if rest.contains(found.score) && self.stopped.is_none() {
-            found = self.node(ply + 1, below, rest.for_child(same)).for_parent(same);
+            found = self.value(ply + 1, below, rest.for_child(same)).for_parent(same);
         }
         found
     }
@@ -220,6 +226,9 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let good = memory.candidates[at].index;
         if frame.killers[0] != good {
             frame.killers = [good, frame.killers[0]];
+        }
+        if depth <= self.unkept {
+            return;
         }
         let bonus = bonus(depth);
         memory.history.learn(player, before, good, bonus);

@@ -16,12 +16,11 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     #[inline]
     pub(super) fn quality(&self, ply: usize, index: u16) -> i32 {
         let frame = &self.memory.frames[ply];
-        let history = &self.memory.history;
-        history.score(frame.mover.index(), frame.came_by, index) + history.ply_score(ply as u32, index)
+        self.memory.history.row(frame.mover.index(), frame.came_by, ply as u32).score(index)
     }
 
     /// Appends the moves of frame `ply` to the candidates, with their scores. `known` is the index of the table's move.
-    pub(super) fn list(&mut self, ply: usize, known: u16) -> Prospect {
+    pub(super) fn list(&mut self, ply: usize, known: u16, brief: bool) -> Prospect {
         let memory = &mut *self.memory;
         let frame = &memory.frames[ply];
         memory.moves.clear();
@@ -36,21 +35,30 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         memory.scores.clear();
         memory.scores.resize(memory.moves.len(), 0);
         self.knowledge.score_moves(self.game, &frame.position, &memory.moves, &mut memory.scores);
-        let (player, history) = (frame.mover.index(), &memory.history);
-        for (&mv, &score) in memory.moves.iter().zip(&memory.scores) {
+        let history = memory.history.row(frame.mover.index(), frame.came_by, ply as u32);
+        if brief {
+            // Right above cheap leaves the histories cost more than they save.
+            let killers = frame.killers;
+            memory.candidates.extend(memory.moves.iter().zip(&memory.scores).map(|(&mv, &score)| {
+                let index = self.knowledge.move_index(self.game, &frame.position, mv);
+                let killer = index == killers[0] || index == killers[1];
+                Candidate { mv, index, score: if killer { score + KILLER } else { score } }
+            }));
+            return Prospect::Open;
+        }
+        let (killers, jitter) = (frame.killers, self.jitter);
+        memory.candidates.extend(memory.moves.iter().zip(&memory.scores).map(|(&mv, &score)| {
             let index = self.knowledge.move_index(self.game, &frame.position, mv);
-            let mut score = score + history.score(player, frame.came_by, index) + history.ply_score(ply as u32, index);
-            if self.jitter != 0 {
+            let mut score = score + history.score(index);
+            if jitter != 0 {
                 // Threads that disagree a little about the order do not do the same work.
-                score += (u32::from(index).wrapping_mul(self.jitter) >> 23) as i32;
+                score += (u32::from(index).wrapping_mul(jitter) >> 23) as i32;
             }
-            if index == known {
-                score = KNOWN;
-            } else if frame.killers.contains(&index) {
+            if index == killers[0] || index == killers[1] {
                 score += KILLER;
             }
-            memory.candidates.push(Candidate { mv, index, score });
-        }
+            Candidate { mv, index, score: if index == known { KNOWN } else { score } }
+        }));
         Prospect::Open
     }
 
@@ -64,8 +72,12 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 best = i;
             }
         }
-        // Rotating keeps the order of the rest, so equals are tried in the game's own order.
-        rest[..=best].rotate_right(1);
-        rest[0]
+        // Moving up keeps the order of the rest, so equals are tried in the game's own order.
+        let chosen = rest[best];
+        for i in (0..best).rev() {
+            rest[i + 1] = rest[i];
+        }
+        rest[0] = chosen;
+        chosen
     }
 }

@@ -51,6 +51,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             stopped: None,
             iteration: 0,
             margin: self.knowledge.margin(self.game),
+            unkept: i32::from(self.knowledge.is_cheap(self.game)),
             busy: shared.busy.as_ref(),
             jitter: (number as u32).wrapping_mul(0x9e37_79b9),
             reach: self.knowledge.margin(self.game) * number as i32 / 8,
@@ -102,7 +103,10 @@ fn help<G: Game, K: Knowledge<G>>(
     shared: &Shared,
 ) -> Counts {
     let (mut worker, moves) = task.worker(number, memory, shared, Helper);
-    let plan = Plan { first: 1 + (number as u32 - 1) % 2, last: task.last_depth, lines: task.lines, ponder: false };
+    let mut plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
+    if plan.step == 1 {
+        plan.first += (number as u32 - 1) % 2;
+    }
     worker.deepen(moves, &plan, |_, _| (), |_, _| true);
     worker.tell();
     worker.counts

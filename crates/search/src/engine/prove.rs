@@ -47,10 +47,16 @@ pub(super) struct Workshop<G: Game> {
     keys: Vec<u64>,
     candidates: Vec<Candidate<G::Move>>,
     killers: Vec<[u16; 2]>,
-    pub(super) history: History,
+    history: History,
 }
 
 impl<G: Game> Workshop<G> {
+    /// Forgets what was learned about moves.
+    pub(super) fn clear(&mut self) {
+        self.killers.clear();
+        self.history.clear();
+    }
+
     pub(super) fn new() -> Workshop<G> {
         Workshop {
             positions: Vec::new(),
@@ -293,10 +299,10 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         let killers = workshop.killers[ply as usize];
         let first = workshop.candidates.len();
+        let history = workshop.history.row(mover.index(), came_by, ply);
         for (&mv, &score) in workshop.moves.iter().zip(&workshop.scores) {
             let index = self.knowledge.move_index(self.game, position, mv);
-            let mut score =
-                score + workshop.history.score(mover.index(), came_by, index) + workshop.history.ply_score(ply, index);
+            let mut score = score + history.score(index);
             if index == killers[0] {
                 score += 8_000;
             } else if index == killers[1] {

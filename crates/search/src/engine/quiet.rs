@@ -67,7 +67,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
 
     /// The value of a move among the leaves.
     fn exchange(&mut self, ply: usize, left: i32, window: Window<Score>, candidate: Candidate<G::Move>) -> Found {
-        let same = self.make(ply, candidate);
+        let same = self.make(ply, candidate, false);
         if self.enter() {
             return Found::guessed(Score::DRAW);
         }

@@ -105,7 +105,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.workshop.history.clear();
+        self.workshop.clear();
     }
 
     /// Proves the value of the position, or as much of it as the limits allow; a depth limit bounds the distance that is looked

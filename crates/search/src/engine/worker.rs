@@ -142,6 +142,8 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     /// The depth of the present iteration: extensions end at twice of it.
     pub(super) iteration: i32,
     pub(super) margin: i32,
+    /// Nodes of this depth and less are not kept in the table.
+    pub(super) unkept: i32,
     /// What other threads are doing, if there are any.
     pub(super) busy: Option<&'a Busy>,
     /// Makes the order of moves differ between threads; 0 for the main thread.
@@ -164,43 +166,40 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         if memory.frames.is_empty() {
             memory.frames.push(Frame::new(position.clone()));
         }
-        memory.frames[0].position.clone_from(position);
-        memory.frames[0].came_by = NOBODY;
-        self.arrive(0);
+        let root = &mut memory.frames[0];
+        root.position.clone_from(position);
+        root.came_by = NOBODY;
+        root.mover = self.game.turn(position);
+        (root.key, root.symmetry) = self.knowledge.canonical(self.game, position);
+        root.identity = self.game.key(position);
         self.memory.history.prepare(self.knowledge.move_slots(self.game));
         self.memory.history.age();
     }
 
-    /// Fills in what the search wants to know of a new position.
+    /// Makes a move; the frame below holds the new position. Returns whether the same player moves again. `deep`: the new position
+    /// will be searched, not only valued.
     #[inline]
-    fn arrive(&mut self, ply: usize) {
-        let frame = &mut self.memory.frames[ply];
-        frame.mover = self.game.turn(&frame.position);
-        (frame.key, frame.symmetry) = self.knowledge.canonical(self.game, &frame.position);
-        if self.knowledge.can_repeat(self.game, &frame.position) {
-            frame.identity = self.game.key(&frame.position);
-        }
-    }
-
-    /// Makes a move; the frame below holds the new position. Returns whether the same player moves again.
-    #[inline]
-    pub(super) fn make(&mut self, ply: usize, candidate: Candidate<G::Move>) -> bool {
+    pub(super) fn make(&mut self, ply: usize, candidate: Candidate<G::Move>, deep: bool) -> bool {
         let frames = &mut self.memory.frames;
         if frames.len() == ply + 1 {
             let position = frames[ply].position.clone();
             frames.push(Frame::new(position));
         }
         let (above, below) = frames.split_at_mut(ply + 1);
-        let child = &mut below[0];
-        child.position.clone_from(&above[ply].position);
+        let (parent, child) = (&above[ply], &mut below[0]);
+        child.position.clone_from(&parent.position);
         self.game.apply(&mut child.position, candidate.mv);
         child.came_by = candidate.index;
         child.line.clear();
-        let mover = above[ply].mover;
-        self.arrive(ply + 1);
-        let child = &self.memory.frames[ply + 1];
-        self.table.prefetch(child.key);
-        child.mover == mover
+        child.mover = self.game.turn(&child.position);
+        if deep {
+            (child.key, child.symmetry) = self.knowledge.canonical(self.game, &child.position);
+            self.table.prefetch(child.key);
+            if self.knowledge.can_repeat(self.game, &child.position) {
+                child.identity = self.game.key(&child.position);
+            }
+        }
+        child.mover == parent.mover
     }
 
     /// The move `mv` followed by the child's line is the best line from `ply` on.

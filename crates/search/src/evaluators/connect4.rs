@@ -210,6 +210,11 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         (game.board() & !position.all()).count_ones()
     }
 
+    #[inline]
+    fn is_cheap(&self, _game: &Connect4) -> bool {
+        true
+    }
+
     fn margin(&self, _game: &Connect4) -> i32 {
         30
     }

@@ -124,6 +124,33 @@ fn cells_of_rows<B: Board>(game: &Mnk<B>, own: B, free: B, marks: usize) -> B {
     cells & free
 }
 
+/// The free cells which complete a row of `own` marks.
+#[inline]
+fn completing<B: Board>(game: &Mnk<B>, own: B, free: B) -> B {
+    let k = game.params().k();
+    let mut cells = B::EMPTY;
+    for step in directions(game) {
+        // Rows whose first `i` cells are marks, and whose cells behind the `i`-th are.
+        let mut before = !B::EMPTY;
+        for missing in 0..k {
+            let mut rows = before & down(free, missing * step);
+            for i in missing + 1..k {
+                rows = rows & down(own, i * step);
+            }
+            if rows != B::EMPTY {
+                for begin in rows.places() {
+                    cells = cells | B::one(begin + missing * step);
+                }
+            }
+            before = before & down(own, missing * step);
+            if before == B::EMPTY {
+                break;
+            }
+        }
+    }
+    cells
+}
+
 /// Is there a row of these cells?
 #[inline]
 fn has_row<B: Board>(game: &Mnk<B>, cells: B) -> bool {
@@ -173,17 +200,17 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
         }
         let view = View::of(game, position);
         let mut landings = view.landings(game);
-        let completing = cells_of_rows(game, view.own, view.free, k - 1) & landings;
+        let at_once = completing(game, view.own, view.free) & landings;
         if params.misere() {
-            landings = landings & !completing;
+            landings = landings & !at_once;
             if landings == B::EMPTY {
                 return Prospect::Decided(Score::loss_in(1));
             }
         } else {
-            if completing != B::EMPTY {
+            if at_once != B::EMPTY {
                 return Prospect::Decided(Score::win_in(1));
             }
-            let danger = cells_of_rows(game, view.other, view.free, k - 1);
+            let danger = completing(game, view.other, view.free);
             let forced = danger & landings;
             match forced.count() {
                 0 => (),
@@ -199,7 +226,7 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
                 return Prospect::Decided(if last { Score::DRAW } else { Score::loss_in(2) });
             }
         }
-        moves.extend(landings.places().filter_map(|place| game.cell(place / game.stride(), place % game.stride())));
+        moves.extend(landings.places().filter_map(|place| game.cell_at(place)));
         Prospect::Open
     }
 
@@ -230,9 +257,8 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
     }
 
     #[inline]
-    fn move_index(&self, game: &Mnk<B>, _position: &Position<B>, mv: Cell) -> u16 {
-        let (row, col) = game.row_and_col(mv);
-        (row * game.stride() + col) as u16
+    fn move_index(&self, _game: &Mnk<B>, _position: &Position<B>, mv: Cell) -> u16 {
+        mv.place() as u16
     }
 
     /// The smallest hash of the mirror images, while there are few marks.
