@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Analyse(AnalyseArgs),
     /// Prove who wins a position, and how soon
     Solve(SolveArgs),
+    /// Search fixed positions of every game, and print the node total as a signature
+    Bench(BenchArgs),
     /// Let two engines play a match
     Match(MatchArgs),
 }
@@ -221,6 +223,13 @@ pub(crate) enum ProofMethod {
     Alphabeta,
     Winner,
     Dfpn,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct BenchArgs {
+    /// Only the positions of this game
+    #[arg(long)]
+    pub(crate) game: Option<String>,
 }
 
 #[derive(Debug, clap::Args)]

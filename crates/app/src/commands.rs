@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod analyse;
+pub(crate) mod bench;
 pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod moves;

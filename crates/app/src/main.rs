@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Command::Play(args) => commands::play::run(args, &mut output),
         Command::Analyse(args) => commands::analyse::run(args, &mut output),
         Command::Solve(args) => commands::solve::run(args, &mut output),
+        Command::Bench(args) => commands::bench::run(args, &mut output),
         Command::Match(args) => commands::contest::run(args, &mut output),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));

@@ -7,6 +7,7 @@
 //! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |
 //! | [`mind`] | engines, their types hidden |
+//! | [`signature`] | the fixed bench: a checksum of the search |
 //! | [`elo`] | what a number of games says about two players |
 
 pub mod contest;
@@ -14,6 +15,7 @@ pub mod draw;
 pub mod elo;
 pub mod mind;
 pub mod register;
+pub mod signature;
 pub mod table;
 
 pub use mind::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};

@@ -36,7 +36,7 @@ impl Plan {
     /// depths differ by who has moved last.
     pub(super) fn to(last: u32, exactness: Exactness, lines: usize, ponder: bool) -> Plan {
         if exactness == Exactness::Minimax && last <= LONGEST_LINE {
-            return Plan { first: if last % 2 == 0 { 2 } else { 1 }, last, step: 2, lines, ponder };
+            return Plan { first: if last.is_multiple_of(2) { 2 } else { 1 }, last, step: 2, lines, ponder };
         }
         Plan { first: 1, last, step: 1, lines, ponder }
     }

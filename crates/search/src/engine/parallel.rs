@@ -28,6 +28,9 @@ pub(super) struct Task<'a, G: Game, K> {
     pub(super) lines: usize,
 }
 
+/// A search with the root in place, and the root's moves.
+type AtRoot<'a, G, K, S> = (Worker<'a, G, K, S>, Vec<RootMove<<G as Game>::Move>>);
+
 impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
     /// A thread's search, with the root in place; the main thread is number 0.
     pub(super) fn worker<S: Supervisor>(
@@ -36,7 +39,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
         memory: &'a mut Memory<G>,
         shared: &'a Shared,
         supervisor: S,
-    ) -> (Worker<'a, G, K, S>, Vec<RootMove<G::Move>>) {
+    ) -> AtRoot<'a, G, K, S> {
         let mut worker = Worker {
             game: self.game,
             knowledge: self.knowledge,

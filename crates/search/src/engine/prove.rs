@@ -168,7 +168,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     #[inline]
     fn enter(&mut self) -> bool {
         self.counts.nodes += 1;
-        if self.counts.nodes % INTERVAL == 0 {
+        if self.counts.nodes.is_multiple_of(INTERVAL) {
             self.look_up();
         }
         self.stopped.is_some()

@@ -236,7 +236,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
     #[inline]
     pub(super) fn enter(&mut self) -> bool {
         self.counts.nodes += 1;
-        if self.counts.nodes % INTERVAL == 0 {
+        if self.counts.nodes.is_multiple_of(INTERVAL) {
             self.look_up();
         }
         self.stopped.is_some()
