@@ -1,6 +1,8 @@
 //! Hexapawn (Martin Gardner, 1962): the game that `docs/adding-a-game.md` builds, step by step.
 //!
-//! `cargo run -p potez-play --example hexapawn` plays it: type moves such as `b3-b2`, and the program answers.
+//! `cargo run -p potez-play --example hexapawn` plays it: type moves such as `b3-b2`, for both sides.
+
+#![allow(unreachable_pub, reason = "in your crate the game is for others to use")]
 
 use potez_play::{Entry, Table, table};
 use potez_rules::random::mix;

@@ -86,12 +86,15 @@ pub trait Table: Send {
     fn snapshot(&self) -> Snapshot;
 }
 
+/// Builds something for a game as a specification says.
+pub type Opened<G, Spec, Built> = fn(&G, &Spec) -> Result<Box<Built>, Refusal>;
+
 /// How the engines of a game are built.
 pub struct Minds<G> {
     /// Engines that think.
-    pub think: fn(&G, &EngineSpec) -> Result<Box<dyn Mind>, Refusal>,
+    pub think: Opened<G, EngineSpec, dyn Mind>,
     /// Engines that prove.
-    pub prove: fn(&G, ProofSpec) -> Result<Box<dyn Prover>, Refusal>,
+    pub prove: Opened<G, ProofSpec, dyn Prover>,
 }
 
 /// A legal move for a person to choose.
@@ -244,7 +247,7 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
-        (self.minds.prove)(&self.game, spec)
+        (self.minds.prove)(&self.game, &spec)
     }
 
     fn snapshot(&self) -> Snapshot {

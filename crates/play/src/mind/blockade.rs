@@ -9,8 +9,8 @@ use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, in_turns};
 use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 
-use super::brain::{Brain, mind};
-use super::brains::{self, Watch, Watcher};
+use super::brain::{Brain, Watch, mind};
+use super::brains::{self, Watcher};
 use super::engine::{EngineKind, EngineSpec};
 use super::prove::{ProofSpec, Prover, Through, View};
 use super::thought::Mind;
@@ -34,7 +34,7 @@ pub(crate) fn blockade_mind<const W: usize>(game: &Blockade<W>, spec: &EngineSpe
 }
 
 /// The prover that the specification asks for.
-pub(crate) fn blockade_prover<const W: usize>(_: &Blockade<W>, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
+pub(crate) fn blockade_prover<const W: usize>(_: &Blockade<W>, spec: &ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
     Ok(Box::new(Through::<Blockade<W>, _, _>::new(InHalves, BlockadeEvaluator::default(), spec)))
 }
 

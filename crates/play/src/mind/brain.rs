@@ -9,6 +9,9 @@ use potez_search::{Line, Report, Score, Value};
 
 use super::thought::{Mind, Order, Thought, ThoughtLine, points, speed, stop_text, verdict_text};
 
+/// What a search tells while it runs; the answer says whether to go on.
+pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
+
 /// An engine for the game `G`.
 pub trait Brain<G: Game>: Send {
     /// Thinks; `watch` gets every intermediate answer and says whether to go on.
@@ -17,7 +20,7 @@ pub trait Brain<G: Game>: Send {
         game: &G,
         position: &G::Position,
         query: &Query<G::Move>,
-        watch: &mut dyn FnMut(&Report<G::Move, Score>) -> bool,
+        watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score>;
 
     /// Forgets everything.

@@ -10,13 +10,10 @@ use potez_search::mcts::{self, Mcts};
 use potez_search::random::random;
 use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabeta};
 
-use super::brain::{Brain, mind};
+use super::brain::{Brain, Watch, mind};
 use super::engine::{EngineKind, EngineSpec};
 use super::prove::{AsItIs, ProofSpec, Prover, Through};
 use super::thought::Mind;
-
-/// What a search tells while it runs; the answer says whether to go on.
-pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
 
 /// The engine that the specification asks for, for a game that the course has no heuristic for.
 ///
@@ -62,7 +59,7 @@ where
 pub fn proved<G: Notation + Clone, K: Knowledge<G> + 'static>(
     _: &G,
     knowledge: K,
-    spec: ProofSpec,
+    spec: &ProofSpec,
 ) -> Result<Box<dyn Prover>, Refusal> {
     Ok(Box::new(Through::<G, AsItIs, K>::new(AsItIs, knowledge, spec)))
 }

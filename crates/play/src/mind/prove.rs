@@ -98,15 +98,17 @@ pub(super) struct Through<G: Game, V: View<G>, K: Knowledge<V::Searched>> {
 
 /// The two ways of proving.
 enum Search<S: Game, K: Knowledge<S>> {
-    AlphaBeta(Solver<S, K>),
+    AlphaBeta(Box<Solver<S, K>>),
     ProofNumbers(ProofNumberSearch<K>),
 }
 
 impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
-    pub(super) fn new(view: V, knowledge: K, spec: ProofSpec) -> Self {
+    pub(super) fn new(view: V, knowledge: K, spec: &ProofSpec) -> Self {
         let goal = if spec.method == Method::AlphaBeta { Goal::Distance } else { Goal::Winner };
         let search = match spec.method {
-            Method::AlphaBeta | Method::Winner => Search::AlphaBeta(Solver::new(knowledge, goal, spec.table_megabytes)),
+            Method::AlphaBeta | Method::Winner => {
+                Search::AlphaBeta(Box::new(Solver::new(knowledge, goal, spec.table_megabytes)))
+            }
             Method::ProofNumbers => Search::ProofNumbers(ProofNumberSearch::new(knowledge, spec.table_megabytes)),
         };
         Through { view, goal, search, game: std::marker::PhantomData }

@@ -23,7 +23,7 @@ pub(crate) fn tree_mind(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Mind>, Re
 }
 
 /// Who wins a tree is a matter of the signs of its values.
-pub(crate) fn tree_prover(tree: &Tree, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
+pub(crate) fn tree_prover(tree: &Tree, spec: &ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
     brains::proved(tree, Soonest, spec)
 }
 
