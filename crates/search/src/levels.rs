@@ -39,7 +39,7 @@ pub struct Habits {
     /// Among how many of the best moves one is chosen.
     pub candidates: usize,
     /// How far apart two moves must be for one to be e times as likely as the other, in units of the game's
-    /// [`margin`](Knowledge::margin).
+    /// [`margin`](Knowledge::margin); among moves that win for certain, in plies.
     pub doubt: f64,
     /// Is a win in one always taken?
     pub takes_wins: bool,
@@ -92,8 +92,8 @@ impl Level {
     }
 
     /// How long it thinks: its own limits and those of the query; the full engine has only those of the query, if there are any.
-    fn limits<M>(self, query: &Query<M>) -> Limits {
-        let (limits, habits) = (query.limits, self.habits());
+    fn limits<M>(self, habits: &Habits, query: &Query<M>) -> Limits {
+        let limits = query.limits;
         if self == Level::FULL && (limits != Limits::none() || query.clock.is_some()) {
             return limits;
         }
@@ -109,6 +109,7 @@ impl Level {
 pub struct LevelPlayer<G: Game, K: Knowledge<G>> {
     engine: Engine<G, K>,
     level: Level,
+    habits: Habits,
     seed: u64,
     /// How many moves of the game make a turn.
     plies: u32,
@@ -118,7 +119,13 @@ impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
     /// A player with this knowledge; the options say how the engine is built.
     #[must_use]
     pub fn new(level: Level, knowledge: K, options: Options, seed: u64) -> LevelPlayer<G, K> {
-        LevelPlayer { engine: Engine::new(knowledge, options), level, seed, plies: 1 }
+        LevelPlayer { engine: Engine::new(knowledge, options), level, habits: level.habits(), seed, plies: 1 }
+    }
+
+    /// The same player with other habits, for trying them out.
+    #[must_use]
+    pub fn with_habits(self, habits: Habits) -> LevelPlayer<G, K> {
+        LevelPlayer { habits, ..self }
     }
 
     /// The level.
@@ -142,16 +149,16 @@ impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
         query: &Query<G::Move>,
         observer: &mut O,
     ) -> Report<G::Move, Score> {
-        let habits = self.level.habits();
+        let habits = self.habits;
         let mut random = Random::new(mix(self.seed) ^ game.key(position));
         let seen = see(game, position, &query.only, &habits, &mut random);
-        let mut limits = self.level.limits(query);
+        let mut limits = self.level.limits(&habits, query);
         limits.depth = limits.depth.map(|turns| turns.saturating_mul(self.plies));
         let lines = query.lines.max(habits.candidates);
         let query = Query { limits, lines, only: seen, ..query.clone() };
         let report = self.engine.search(game, position, &query, observer);
-        let points = habits.doubt * f64::from(self.engine.knowledge().margin(game));
-        decide(report, habits.candidates, points, &mut random)
+        let margin = f64::from(self.engine.knowledge().margin(game));
+        decide(report, habits.candidates, habits.doubt, margin, &mut random)
     }
 }
 
@@ -186,23 +193,24 @@ fn see<G: Game>(
     if seen.is_empty() { moves } else { seen }
 }
 
-/// Puts one of the best lines first: a line that is d points worse than the best is exp(d / `points`) times less likely.
+/// Puts one of the best lines first: a line that is d margins worse than the best is exp(d / `doubt`) times less likely.
 fn decide<M: Copy>(
     mut report: Report<M, Score>,
     candidates: usize,
-    points: f64,
+    doubt: f64,
+    margin: f64,
     random: &mut Random,
 ) -> Report<M, Score> {
-    if candidates <= 1 || points <= 0.0 {
+    if candidates <= 1 || doubt <= 0.0 {
         return report;
     }
-    let value = |line: &Line<M, Score>| f64::from(line.value.seen_by(report.mover).raw());
+    let value = |line: &Line<M, Score>| in_margins(line.value.seen_by(report.mover), margin);
     let best = value(&report.main);
     let mut weights = vec![1.0];
     for line in report.others.iter().take(candidates - 1) {
         // What was not searched to the end is not known to be any good.
         let known = line.bound == Bound::Exact && !line.moves.is_empty();
-        weights.push(if known { ((value(line) - best) / points).min(0.0).exp() } else { 0.0 });
+        weights.push(if known { ((value(line) - best) / doubt).min(0.0).exp() } else { 0.0 });
     }
     let mut rest = random.unit() * weights.iter().sum::<f64>();
     for (at, weight) in weights.iter().enumerate() {
@@ -215,6 +223,16 @@ fn decide<M: Copy>(
         }
     }
     report
+}
+
+/// How good a score is, in margins. A ply sooner or later counts as one, so that whoever sees the way to the goal takes it.
+fn in_margins(score: Score, margin: f64) -> f64 {
+    const CERTAIN: f64 = 1e6;
+    match (score.win_distance(), score.loss_distance()) {
+        (Some(plies), _) => CERTAIN - f64::from(plies),
+        (_, Some(plies)) => f64::from(plies) - CERTAIN,
+        _ => f64::from(score.raw()) / margin,
+    }
 }
 
 #[cfg(test)]
@@ -315,10 +333,12 @@ mod tests {
         let mut seen = [0; 4];
         let mut random = Random::new(1);
         for _ in 0..10_000 {
-            let mv = decide(report.clone(), 3, 50.0, &mut random).best().unwrap();
+            let mv = decide(report.clone(), 3, 0.5, 100.0, &mut random).best().unwrap();
             seen[mv as usize - 'a' as usize] += 1;
         }
-        // e to 1 for the better one; the third is not known, the fourth no candidate.
+        // e to 1 for the better one of those that are half a margin apart; the third is not known, the fourth no candidate.
         assert!((7_000..7_600).contains(&seen[0]) && seen[0] + seen[1] == 10_000, "{seen:?}");
+        assert_eq!(in_margins(Score::win_in(3), 50.0) - in_margins(Score::win_in(5), 50.0), 2.0);
+        assert_eq!(in_margins(Score::loss_in(5), 50.0) - in_margins(Score::loss_in(3), 50.0), 2.0);
     }
 }

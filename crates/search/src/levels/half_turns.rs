@@ -3,7 +3,7 @@
 use potez_rules::Game;
 use potez_rules::blockade::{Blockade, Move, Position};
 
-use super::{Level, LevelPlayer};
+use super::{Habits, Level, LevelPlayer};
 use crate::engine::{Knowledge, Options, Query};
 use crate::halves::{Half, HalfTurnEngine, HalfTurns, Only, Step, in_turns};
 use crate::observer::Observer;
@@ -33,6 +33,15 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
         HalfTurnPlayer { mind }
     }
 
+    /// The same player with other habits, for trying them out; the full engine has none.
+    #[must_use]
+    pub fn with_habits(self, habits: Habits) -> HalfTurnPlayer<W, K> {
+        match self.mind {
+            Mind::Full(_) => self,
+            Mind::Weaker(player) => HalfTurnPlayer { mind: Mind::Weaker(player.with_habits(habits)) },
+        }
+    }
+
     /// Forgets everything: a new game begins.
     pub fn clear(&mut self) {
         match &mut self.mind {
@@ -51,7 +60,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
     ) -> Report<Move, Score> {
         match &mut self.mind {
             Mind::Full(engine) => {
-                let limits = Level::FULL.limits(query);
+                let limits = Level::FULL.limits(&Level::FULL.habits(), query);
                 engine.search(game, position, &Query { limits, ..query.clone() }, observer)
             }
             Mind::Weaker(player) => choose_steps(player, game, position, query, observer),
