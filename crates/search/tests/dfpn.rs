@@ -4,12 +4,12 @@
 mod common;
 
 use common::Graph;
+use common::rounds::{Repeating, Rounds};
 use potez_rules::blockade::{self, Blockade};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::notation::play_line;
-use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random, Settings};
 use potez_search::dfpn::{Answer, ProofNumberSearch};
 use potez_search::engine::{Goal, Knowledge, Plain, Solver};
@@ -18,7 +18,7 @@ use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{Half, HalfTurns};
-use potez_search::{Evaluator, Limits, Problem, Score, Silent, Stop, minimax};
+use potez_search::{Limits, Problem, Score, Silent, Stop, minimax};
 
 /// Who wins, by minimax to the end.
 fn truth<G: Game>(game: &G, position: &G::Position) -> Outcome {
@@ -138,96 +138,6 @@ fn on_the_ends_of_byte() {
         let position = random_position(&game, 26, seed);
         let solution = Solver::new(Soonest, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
         assert_eq!(Some(check(&game, &position, &knowledge, 4)), solution.outcome(), "{position:?}");
-    }
-}
-
-/// A graph whose edges lead anywhere: who can go round for ever does not lose.
-#[derive(Clone, Debug)]
-struct Rounds {
-    nodes: Vec<(Player, Vec<u8>)>,
-}
-
-/// Sinks of the graph: won by the first player, by the second, drawn.
-const ENDS: [Outcome; 3] = [Outcome::Win(Player::First), Outcome::Win(Player::Second), Outcome::Draw];
-
-impl Rounds {
-    fn random(seed: u64) -> Rounds {
-        let mut random = Random::new(seed);
-        let count = 4 + random.below(20);
-        let mut node = |_| {
-            let children = (0..1 + random.below(3)).map(|_| random.below(count) as u8).collect();
-            (Player::BOTH[random.below(2) as usize], children)
-        };
-        let mut nodes: Vec<(Player, Vec<u8>)> = (0..count).map(&mut node).collect();
-        nodes[1..4].iter_mut().for_each(|(_, children)| children.clear());
-        nodes.iter_mut().for_each(|(_, children)| {
-            children.sort_unstable();
-            children.dedup();
-        });
-        Rounds { nodes }
-    }
-
-    /// By working backwards from the ends: what is not won by then is drawn.
-    fn truth(&self) -> Outcome {
-        let mut values: Vec<Option<Outcome>> = vec![None; self.nodes.len()];
-        for (at, end) in ENDS.into_iter().enumerate() {
-            values[1 + at] = Some(end);
-        }
-        for _ in 0..self.nodes.len() {
-            for (at, (mover, children)) in self.nodes.iter().enumerate() {
-                let goes_to = |player| move |&child: &u8| (child, Some(Outcome::Win(player)));
-                let is = |(child, value): (u8, Option<Outcome>)| values[usize::from(child)] == value;
-                if children.is_empty() {
-                    continue;
-                }
-                if children.iter().map(goes_to(*mover)).any(is) {
-                    values[at] = Some(Outcome::Win(*mover));
-                } else if children.iter().map(goes_to(mover.other())).all(is) {
-                    values[at] = Some(Outcome::Win(mover.other()));
-                }
-            }
-        }
-        values[0].unwrap_or(Outcome::Draw)
-    }
-}
-
-impl Game for Rounds {
-    type Position = u8;
-    type Move = u8;
-
-    fn start(&self) -> u8 {
-        0
-    }
-    fn turn(&self, &at: &u8) -> Player {
-        self.nodes[usize::from(at)].0
-    }
-    fn outcome(&self, &at: &u8) -> Option<Outcome> {
-        if self.nodes[usize::from(at)].1.is_empty() { Some(ENDS[usize::from(at) - 1]) } else { None }
-    }
-    fn legal_moves(&self, &at: &u8, moves: &mut Vec<u8>) {
-        moves.extend(&self.nodes[usize::from(at)].1);
-    }
-    fn apply(&self, at: &mut u8, mv: u8) {
-        *at = mv;
-    }
-    fn key(&self, &at: &u8) -> u64 {
-        mix(u64::from(at) + 1)
-    }
-}
-
-struct Repeating;
-
-impl Evaluator<Rounds> for Repeating {
-    type Value = Score;
-
-    fn evaluate(&self, _: &Rounds, _: &u8) -> Score {
-        Score::DRAW
-    }
-}
-
-impl Knowledge<Rounds> for Repeating {
-    fn can_repeat(&self, _: &Rounds, _: &u8) -> bool {
-        true
     }
 }
 

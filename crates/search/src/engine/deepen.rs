@@ -113,6 +113,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let around =
             |reach: i32| Window::new(Score::from_raw(guess.raw() - reach), Score::from_raw(guess.raw() + reach));
         let mut window = if trusted { around(reach) } else { Window::full() };
+        let mut failed = [false; 2];
         loop {
             let found = self.search_root(moves, from, depth, window);
             if self.stopped.is_some() {
@@ -120,10 +121,17 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
             reach = reach.saturating_mul(4);
             let wider = if reach > 8 * self.margin { Window::full() } else { around(reach) };
-            if found.score <= window.alpha && window.alpha > Score::LOWEST {
+            let low = found.score <= window.alpha && window.alpha > Score::LOWEST;
+            let high = !low && found.score >= window.beta && window.beta < Score::HIGHEST;
+            failed = [failed[0] || low, failed[1] || high];
+            if (low || high) && failed == [true; 2] {
+                // Where the line matters (repetitions, the table) a value can be both below and above: only the full window ends that.
+                self.better = None;
+                window = Window::full();
+            } else if low {
                 self.better = None;
                 window = Window::new(wider.alpha, window.alpha.above());
-            } else if found.score >= window.beta && window.beta < Score::HIGHEST {
+            } else if high {
                 window = Window::new(window.beta.below(), wider.beta);
             } else {
                 if let Some(best) = moves.get_mut(from) {

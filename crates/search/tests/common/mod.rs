@@ -3,6 +3,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod rounds;
+
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};
 use potez_search::ordering::{ByEvaluation, History, Killers, Shuffled};
