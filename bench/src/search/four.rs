@@ -154,7 +154,7 @@ impl Game for Ours {
 
     #[inline]
     fn turn(&self, board: &Board) -> Player {
-        if board.discs % 2 == 0 { Player::First } else { Player::Second }
+        if board.discs.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     #[inline]
