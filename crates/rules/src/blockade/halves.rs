@@ -53,6 +53,24 @@ impl<const W: usize> Blockade<W> {
         self.legal_places(&position.core, position.core.turn())
     }
 
+    /// The places where no wall is in the way, whatever the path rule and the hands say.
+    #[inline]
+    #[must_use]
+    pub fn free_walls(&self, position: &Position<W>) -> Walls<W> {
+        self.free_places_of_both(&position.core)
+    }
+
+    /// The walls that touch the border or another wall with one of their ends or in the middle. Any other wall can be walked round
+    /// at both ends.
+    #[must_use]
+    pub fn touching_walls(&self, position: &Position<W>) -> Walls<W> {
+        let (points, stride) = (self.points(&position.core), self.board.stride);
+        Walls {
+            blue: points | points.up(1) | points.down(1) | self.board.first_col,
+            green: points | points.up(stride) | points.down(stride) | self.board.first_row,
+        }
+    }
+
     /// Moves a pawn of the player to move, who stays to move: a wall may follow, and [`end_turn`](Blockade::end_turn)
     /// must. A pawn of the opponent on the new cell is captured, and on a goal the game is won.
     pub fn step_pawn(&self, position: &mut Position<W>, from: usize, to: usize) {

@@ -83,7 +83,7 @@ impl<const W: usize> Blockade<W> {
 
     /// The points on walls or on the border.
     #[inline]
-    fn points(&self, core: &Core<W>) -> Bits<W> {
+    pub(super) fn points(&self, core: &Core<W>) -> Bits<W> {
         self.board.border | self.ends(&core.walls)
     }
 
