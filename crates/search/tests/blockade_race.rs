@@ -153,7 +153,7 @@ fn check(game: &G, walls: &str) -> (usize, usize) {
 fn the_race_is_judged_truly_on_every_position_of_small_boards() {
     let mut random = Random::new(1);
     let mut all = (0, 0);
-    for (rows, cols, walls, boards) in [(5, 5, 0, 1), (5, 5, 1, 2), (5, 5, 2, 2)] {
+    for (rows, cols, walls, boards) in [(5, 5, 0, 1), (5, 5, 1, 1), (5, 5, 2, 1)] {
         for single_step in [SingleStep::Course, SingleStep::Loose] {
             let game = G::new(Params { single_step, ..params(rows, cols, walls) }).unwrap();
             for _ in 0..boards {
@@ -167,7 +167,7 @@ fn the_race_is_judged_truly_on_every_position_of_small_boards() {
     let walls = random_walls(&game, &mut random).unwrap();
     let (count, decided) = check(&game, &walls);
     all = (all.0 + count, all.1 + decided);
-    assert!(all.0 > 900_000, "{all:?}");
+    assert!(all.0 > 400_000, "{all:?}");
     assert!(10 * all.1 > 9 * all.0, "nearly all positions are decided: {all:?}");
 }
 

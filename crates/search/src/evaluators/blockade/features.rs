@@ -1,9 +1,10 @@
 //! What is counted in a position of Blockade.
 
-use potez_rules::blockade::{Blockade, Colour, Position};
+use potez_rules::bits::Bits;
+use potez_rules::blockade::{Blockade, Colour, Position, Walls};
 use potez_rules::{Game, Player};
 
-use super::paths::Distances;
+use super::paths::Side;
 use crate::halves::{Half, HalfTurns, Stage};
 use crate::linear::{Feature, FeatureSet, Features};
 
@@ -12,9 +13,9 @@ use crate::linear::{Feature, FeatureSet, Features};
 pub struct BlockadeFeatures;
 
 const BEST: usize = 0;
-const MOVES: usize = 1;
-const SECOND: usize = 2;
-const OTHER_GOAL: usize = 3;
+const SECOND: usize = 1;
+const DETOUR: usize = 2;
+const DETOUR_NEXT: usize = 3;
 const BLUE: usize = 4;
 const GREEN: usize = 5;
 const TEMPO: usize = 6;
@@ -26,9 +27,9 @@ const FREE_RUN: usize = 10;
 impl FeatureSet for BlockadeFeatures {
     const FEATURES: &'static [Feature] = &[
         Feature::new("best", "single steps that the nearest pawn is nearer to its goal than the opponent's"),
-        Feature::new("moves", "the same in pawn moves"),
         Feature::new("second", "the same for the other pawns"),
-        Feature::new("other_goal", "the same for the nearest pawns and their other goals"),
+        Feature::new("detour", "single steps by which one wall would make the opponent's way longer"),
+        Feature::new("detour_next", "the same for the player who has moved a pawn and places a wall next"),
         Feature::new("blue", "blue walls in hand"),
         Feature::new("green", "green walls in hand"),
         Feature::new("tempo", "being to move a pawn"),
@@ -42,33 +43,46 @@ impl FeatureSet for BlockadeFeatures {
 
 impl BlockadeFeatures {
     fn count_stage<const W: usize>(game: &Blockade<W>, position: &Position<W>, stage: Stage, values: &mut [i32]) {
-        let [x, o] = Player::BOTH.map(|player| Distances::of(game, position, player));
-        let hand = |player, colour| i32::from(position.in_hand(player, colour));
-        let lead = |colour| hand(Player::First, colour) - hand(Player::Second, colour);
-        values[BEST] = o.best - x.best;
-        values[MOVES] = o.moves() - x.moves();
-        values[SECOND] = o.second - x.second;
-        values[OTHER_GOAL] = o.other_goal - x.other_goal;
-        values[BLUE] = lead(Colour::Blue);
-        values[GREEN] = lead(Colour::Green);
-
         let mover = game.turn(position);
         let sign = if mover == Player::First { 1 } else { -1 };
-        let (mine, theirs) = if mover == Player::First { (x, o) } else { (o, x) };
+        let mine = Side::of(game, position, mover);
+        let theirs = Side::of(game, position, mover.other());
+        let ahead = |mine: usize, theirs: usize| sign * (theirs as i32 - mine as i32);
+        values[BEST] = ahead(mine.best, theirs.best);
+        values[SECOND] = ahead(mine.second, theirs.second);
+        // Two single steps are one move, and nothing can stand in its way: a goal is always free to land on.
+        if stage == Stage::Pawn && mine.best <= 2 {
+            values[STRIKE] = sign;
+            return;
+        }
+        values[THREAT] = if theirs.best <= 2 { -sign } else { 0 };
+
+        let hand = |player, colour| i32::from(position.in_hand(player, colour));
+        let lead = |colour| hand(Player::First, colour) - hand(Player::Second, colour);
+        values[BLUE] = lead(Colour::Blue);
+        values[GREEN] = lead(Colour::Green);
+        let free = game.free_walls(position);
+        let touching = game.touching_walls(position);
+        let usable = |player| Walls {
+            blue: if hand(player, Colour::Blue) > 0 { free.blue } else { Bits::EMPTY },
+            green: if hand(player, Colour::Green) > 0 { free.green } else { Bits::EMPTY },
+        };
+        let my_detour = mine.detour(&usable(mover.other()), &touching);
+        let their_detour = theirs.detour(&usable(mover), &touching);
+        values[DETOUR] = ahead(my_detour, their_detour);
+
         let has_wall = |player| Colour::BOTH.into_iter().any(|colour| hand(player, colour) > 0);
         if stage == Stage::Pawn {
             values[TEMPO] = sign;
-            // Two single steps are one move, and nothing can stand in its way: a goal is always free to land on.
-            values[STRIKE] = if mine.best <= 2 { sign } else { 0 };
         } else if has_wall(mover) {
             values[WALL_NEXT] = sign;
+            values[DETOUR_NEXT] = sign * their_detour as i32;
         }
-        values[THREAT] = if theirs.best <= 2 { -sign } else { 0 };
         // Who moves next is half a move ahead: the lead in half moves, rounded up.
-        let ahead = theirs.moves() - mine.moves() + i32::from(stage == Stage::Pawn);
+        let lead = theirs.moves() - mine.moves() + i32::from(stage == Stage::Pawn);
         values[FREE_RUN] = match (has_wall(mover), has_wall(mover.other())) {
-            (_, false) if ahead > 0 => sign * ahead.min(4),
-            (false, _) if ahead <= 0 => sign * (ahead - 1).max(-4),
+            (_, false) if lead > 0 => sign * lead.min(4),
+            (false, _) if lead <= 0 => sign * (lead - 1).max(-4),
             _ => 0,
         };
     }
@@ -105,10 +119,14 @@ mod tests {
             evaluator.terms(&game, &position).iter().map(|term| term.value).collect()
         };
         assert_eq!(values(""), [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-        // X's pawn goes two steps towards both goals and leaves a blue wall in the corner.
-        assert_eq!(values("X1:46:P11"), [2, 1, 0, 2, -1, 0, -1, 0, 0, 0, 0]);
-        // Two more; a sideways step of O's other pawn has changed nothing there.
-        assert_eq!(values("X1:46:P11, O2:6B:P13, X1:48:P15")[..2], [7 - 3, 4 - 2]);
+        // X's pawn goes two steps nearer and leaves a blue wall in the corner. One wall would cost X these two steps, but none is in the
+        // way of both of O's pawns.
+        assert_eq!(values("X1:46:P11"), [2, 0, -2, 0, -1, 0, -1, 0, 0, 0, 0]);
+        // Two more; a sideways step of O's other pawn has changed nothing for the nearest.
+        assert_eq!(values("X1:46:P11, O2:6B:P13, X1:48:P15")[..2], [7 - 3, 9 - 7]);
+        // A wall beside a wall: now another one makes the way four steps longer.
+        let line = "X1:46:P11, O1:4D:Z29, X2:A4:P13, O1:4B:P15";
+        assert_eq!(values(line)[DETOUR], -4);
         let start = HalfTurns::new(game.clone());
         assert_eq!(evaluator.evaluate(&start, &start.start()), evaluator.evaluate(&game, &game.start()));
     }
@@ -121,8 +139,8 @@ mod tests {
         let (two, _) = play_line(&game, &game.start(), "X1:46:Z47, O1:49:P11").unwrap();
         let [one, two] = [one, two].map(|position| evaluator.terms(&game, &position));
         // Z47 lies in the middle of row 4: only the hands differ.
-        assert_eq!(one[MOVES].value, 0);
-        assert_eq!(two[MOVES].value, 0);
+        assert_eq!(one[BEST].value, 0);
+        assert_eq!(two[BEST].value, 0);
         assert_eq!(one[BLUE].value, -two[BLUE].value);
         assert_eq!(one[GREEN].value, -two[GREEN].value);
     }

@@ -8,7 +8,7 @@ use potez_rules::blockade::{Colour, Walls};
 use potez_rules::{Game, Player};
 
 use super::BlockadeEvaluator;
-use super::paths::{Blockers, Edges, Field};
+use super::paths::{Blockers, Edges, Field, Side};
 use super::race;
 use crate::engine::{Knowledge, Prospect};
 use crate::halves::{Half, HalfTurns, Stage, Step};
@@ -140,12 +140,9 @@ fn score_walls<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &[Ste
 
 /// The walls across the shortest paths of a player's nearest pawn, and of the other.
 fn blockers_of<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, player: Player) -> [Option<Blockers<W>>; 2] {
-    let position = half.position();
-    let pawns = [0, 1].map(|number| position.pawn(player, number));
-    let cells: Bits<W> = pawns.into_iter().flatten().collect();
-    let field = Field::until(game.game(), position, player, cells);
-    let edges = Edges::of(game.game(), position);
-    let mut near = pawns.map(|pawn| pawn.and_then(|cell| Some((field.distance(cell)?, cell))));
-    near.sort_by_key(|pawn| pawn.map_or(usize::MAX, |(distance, _)| distance));
-    near.map(|pawn| pawn.and_then(|(_, cell)| field.blockers(edges, cell)))
+    let side = Side::of(game.game(), half.position(), player);
+    let best = side.field.blockers(side.edges, side.nearest, side.best);
+    let others = side.pawns & !side.nearest;
+    let second = (!others.is_empty()).then(|| side.field.blockers(side.edges, others, side.second));
+    [Some(best), second]
 }

@@ -2,92 +2,78 @@
 
 use potez_rules::Player;
 use potez_rules::bits::Bits;
-use potez_rules::blockade::{Blockade, Position, Walls};
+use potez_rules::blockade::{Blockade, Colour, Position, Wall, Walls};
 
-/// What counts as a distance where there is no path. The rules never allow that.
-pub(super) const FAR: i32 = 99;
 /// Shortest paths that are longer than this are not followed edge by edge.
 const LAYERS: usize = 64;
 
 /// The open edges of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Edges<'a, const W: usize> {
-    right: &'a Bits<W>,
-    down: &'a Bits<W>,
+pub(super) struct Edges<const W: usize> {
+    right: Bits<W>,
+    down: Bits<W>,
     stride: u32,
 }
 
-impl<'a, const W: usize> Edges<'a, W> {
+impl<const W: usize> Edges<W> {
     #[inline]
-    pub(super) fn of(game: &Blockade<W>, position: &'a Position<W>) -> Edges<'a, W> {
+    pub(super) fn of(game: &Blockade<W>, position: &Position<W>) -> Edges<W> {
         let [right, down] = position.open_edges();
-        Edges { right, down, stride: game.cols() as u32 }
+        Edges { right: *right, down: *down, stride: game.cols() as u32 }
+    }
+
+    /// The same with one more wall.
+    #[inline]
+    fn with(mut self, wall: Wall) -> Edges<W> {
+        match wall.colour {
+            Colour::Blue => {
+                self.down.remove(wall.anchor);
+                self.down.remove(wall.anchor + 1);
+            }
+            Colour::Green => {
+                self.right.remove(wall.anchor);
+                self.right.remove(wall.anchor + self.stride as usize);
+            }
+        }
+        self
+    }
+
+    /// The single steps from the one set to the other; `None` where there is no path.
+    #[inline]
+    fn steps(&self, from: Bits<W>, to: Bits<W>) -> Option<usize> {
+        let mut area = from;
+        for steps in 0.. {
+            if area.meets(&to) {
+                return Some(steps);
+            }
+            let grown = self.grow(area);
+            if grown == area {
+                break;
+            }
+            area = grown;
+        }
+        None
     }
 
     /// The cells of the area and those one open edge away.
     #[inline]
     pub(super) fn grow(&self, area: Bits<W>) -> Bits<W> {
-        area | (area & *self.right).up(1)
-            | (area.down(1) & *self.right)
-            | (area & *self.down).up(self.stride)
-            | (area.down(self.stride) & *self.down)
+        area | (area & self.right).up(1)
+            | (area.down(1) & self.right)
+            | (area & self.down).up(self.stride)
+            | (area.down(self.stride) & self.down)
     }
 }
 
-impl<const W: usize> Edges<'_, W> {
+impl<const W: usize> Edges<W> {
     /// The cells at which a move of two single steps from the area ends: straight on or round a corner.
     pub(super) fn landings(&self, area: Bits<W>) -> Bits<W> {
-        let right = |cells: Bits<W>| (cells & *self.right).up(1);
-        let left = |cells: Bits<W>| cells.down(1) & *self.right;
-        let below = |cells: Bits<W>| (cells & *self.down).up(self.stride);
-        let above = |cells: Bits<W>| cells.down(self.stride) & *self.down;
+        let right = |cells: Bits<W>| (cells & self.right).up(1);
+        let left = |cells: Bits<W>| cells.down(1) & self.right;
+        let below = |cells: Bits<W>| (cells & self.down).up(self.stride);
+        let above = |cells: Bits<W>| cells.down(self.stride) & self.down;
         let (r, l, b, a) = (right(area), left(area), below(area), above(area));
         right(r | a | b) | left(l | a | b) | below(b | r | l) | above(a | r | l)
-    }
-}
-
-/// The single steps from a player's pawns to the goals, with other pawns out of the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Distances {
-    /// From the pawn that is nearest to a goal.
-    pub(super) best: i32,
-    /// From the same pawn to the other goal.
-    pub(super) other_goal: i32,
-    /// From the other pawn to its nearest goal.
-    pub(super) second: i32,
-}
-
-impl Distances {
-    pub(super) fn of<const W: usize>(game: &Blockade<W>, position: &Position<W>, player: Player) -> Distances {
-        let edges = Edges::of(game, position);
-        let pawns = [0, 1].map(|number| position.pawn(player, number));
-        let mut steps = [[FAR; 2]; 2];
-        for (goal, cell) in game.start_cells(player.other()).into_iter().enumerate() {
-            let mut area = Bits::one(cell);
-            let mut missing = 2;
-            for distance in 0.. {
-                for (pawn, cell) in pawns.iter().enumerate() {
-                    if steps[pawn][goal] == FAR && cell.is_some_and(|cell| area.has(cell)) {
-                        steps[pawn][goal] = distance;
-                        missing -= 1;
-                    }
-                }
-                let grown = edges.grow(area);
-                if missing == 0 || grown == area {
-                    break;
-                }
-                area = grown;
-            }
-        }
-        let near = steps.map(|goals| goals[0].min(goals[1]));
-        let best = usize::from(near[1] < near[0]);
-        Distances { best: near[best], other_goal: steps[best][0].max(steps[best][1]), second: near[1 - best] }
-    }
-
-    /// The pawn moves that the nearest pawn needs.
-    #[inline]
-    pub(super) fn moves(&self) -> i32 {
-        (self.best + 1) / 2
     }
 }
 
@@ -122,19 +108,77 @@ impl<const W: usize> Field<W> {
         self.waves[..self.len].iter().position(|wave| wave.has(cell))
     }
 
-    /// The walls that lie across some shortest path of the pawn, and those that lie across all of them.
-    pub(super) fn blockers(&self, edges: Edges<'_, W>, pawn: usize) -> Option<Blockers<W>> {
-        let distance = self.distance(pawn)?;
+    /// The walls that lie across some shortest path of the pawns, which all stand at this distance, and those that lie across all
+    /// of them.
+    pub(super) fn blockers(&self, edges: Edges<W>, pawns: Bits<W>, distance: usize) -> Blockers<W> {
         let mut blockers = Blockers { some: Walls::NONE, all: Walls::NONE };
-        let mut layer = Bits::one(pawn);
-        for wave in self.waves[..distance].iter().rev() {
+        let mut layer = pawns;
+        for wave in self.waves.get(..distance).unwrap_or_default().iter().rev() {
             let next = edges.grow(layer) & *wave;
-            let right = (layer & next.down(1) | next & layer.down(1)) & *edges.right;
-            let down = (layer & next.down(edges.stride) | next & layer.down(edges.stride)) & *edges.down;
+            let right = (layer & next.down(1) | next & layer.down(1)) & edges.right;
+            let down = (layer & next.down(edges.stride) | next & layer.down(edges.stride)) & edges.down;
             blockers.add_layer(right, down, edges.stride);
             layer = next;
         }
-        Some(blockers)
+        blockers
+    }
+}
+
+/// How far a player is from winning, in single steps, with other pawns out of the way.
+pub(super) struct Side<const W: usize> {
+    pub(super) edges: Edges<W>,
+    pub(super) field: Field<W>,
+    /// The steps of the pawn that is nearest to a goal.
+    pub(super) best: usize,
+    /// Those of the other pawn.
+    pub(super) second: usize,
+    /// The pawns at distance `best`: one, or both.
+    pub(super) nearest: Bits<W>,
+    pub(super) pawns: Bits<W>,
+}
+
+/// What counts as a distance where there is no path. The rules never allow that.
+const FAR: usize = 99;
+/// At most so many walls are walked round one by one.
+const WALKS: usize = 8;
+
+impl<const W: usize> Side<W> {
+    pub(super) fn of(game: &Blockade<W>, position: &Position<W>, player: Player) -> Side<W> {
+        let edges = Edges::of(game, position);
+        let cells = [0, 1].map(|number| position.pawn(player, number));
+        let pawns: Bits<W> = cells.into_iter().flatten().collect();
+        let field = Field::until(game, position, player, pawns);
+        let [one, two] = cells.map(|cell| cell.and_then(|cell| field.distance(cell)).unwrap_or(FAR));
+        let (best, second) = (one.min(two), one.max(two));
+        let at_best = cells.into_iter().zip([one, two]).filter(|&(_, steps)| steps == best);
+        let nearest = at_best.filter_map(|(cell, _)| cell).collect();
+        Side { edges, field, best, second, nearest, pawns }
+    }
+
+    /// The pawn moves that the nearest pawn needs.
+    #[inline]
+    pub(super) fn moves(&self) -> i32 {
+        self.best.div_ceil(2) as i32
+    }
+
+    /// By how many single steps one wall of these can make the way longer, if the path rule allows it. `free` are the places where
+    /// no wall is in the way, `touching` those where a wall touches something.
+    pub(super) fn detour(&self, free: &Walls<W>, touching: &Walls<W>) -> usize {
+        let stops = self.field.blockers(self.edges, self.nearest, self.best).all.and(free);
+        if stops.is_empty() {
+            return 0;
+        }
+        // A wall that touches nothing is passed at either end. By one step less the way cannot be longer: all paths between two
+        // cells have even or have odd lengths.
+        let passed = !stops.without(touching).is_empty();
+        let other = if self.second > self.best { self.second } else { FAR };
+        let mut longest = if passed { other.min(self.best + 2) } else { self.best };
+        for wall in stops.and(touching).iter().take(WALKS) {
+            // Where there is no path, the wall is not legal.
+            let around = self.edges.with(wall).steps(self.field.waves[0], self.pawns);
+            longest = longest.max(around.unwrap_or(0));
+        }
+        longest.saturating_sub(self.best)
     }
 }
 

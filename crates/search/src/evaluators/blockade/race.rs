@@ -58,7 +58,7 @@ fn steps(turns: u32) -> u32 {
 struct Track<'a, const W: usize> {
     game: &'a HalfTurns<W>,
     half: &'a Half<W>,
-    edges: Edges<'a, W>,
+    edges: Edges<W>,
 }
 
 impl<const W: usize> Track<'_, W> {
