@@ -6,7 +6,7 @@
 /// The largest counter of one history.
 pub(super) const LARGEST: i32 = 8_192;
 /// Buckets of moves in the continuation history.
-const BUCKETS: usize = 512;
+const BUCKETS: usize = 256;
 /// Plies that are told apart.
 const PLIES: usize = 64;
 /// A move index that belongs to no move.
@@ -59,7 +59,7 @@ impl History {
 
     /// What was learned counts half from now on; a few lessons are not worth the trouble.
     pub(super) fn age(&mut self) {
-        if self.lessons < 1_000 {
+        if (self.lessons as usize) < 1_000.max(self.following.len() / 8) {
             return;
         }
         self.lessons = 0;
@@ -137,7 +137,7 @@ pub(super) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// How good the move has been, from −24,576 to 24,576.
+    /// How good the move has been, from −32,768 to 32,768.
     #[inline]
     pub(super) fn score(&self, index: u16) -> i32 {
         // The lengths are powers of two, or 0, and then there is nothing to find.
@@ -145,7 +145,7 @@ impl Row<'_> {
             let at = usize::from(index) & counters.len().wrapping_sub(1);
             counters.get(at).map_or(0, |&counter| i32::from(counter))
         };
-        look(self.plain) + look(self.following) + look(self.by_ply)
+        look(self.plain) + look(self.following) + 2 * look(self.by_ply)
     }
 }
 
@@ -176,7 +176,7 @@ mod tests {
     fn counters_stay_in_their_bounds_and_learn() {
         let mut history = History::new();
         history.prepare(100);
-        for _ in 0..1_000 {
+        for _ in 0..2_000 {
             history.learn(0, 5, 7, 2_048);
             history.learn(1, 5, 8, -2_048);
         }

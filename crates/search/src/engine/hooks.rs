@@ -54,7 +54,7 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         false
     }
 
-    /// Gives every move a static score, higher is tried earlier. They come as 0; histories add at most ±16,384 to them.
+    /// Gives every move a static score, higher is tried earlier. They come as 0; histories add at most ±32,768 to them.
     #[inline]
     fn score_moves(&self, game: &G, position: &G::Position, moves: &[G::Move], scores: &mut [i32]) {
         let _ = (game, position, moves, scores);

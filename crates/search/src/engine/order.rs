@@ -12,7 +12,7 @@ const KILLER: i32 = 4_000;
 pub(super) const DEFERRED: i32 = i32::MIN;
 
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
-    /// How good the move has been elsewhere, from −24,576 to 24,576.
+    /// How good the move has been elsewhere, from −32,768 to 32,768.
     #[inline]
     pub(super) fn quality(&self, ply: usize, index: u16) -> i32 {
         let frame = &self.memory.frames[ply];

@@ -12,7 +12,6 @@ use super::bounds_table::{BoundsTable, Proved};
 use super::clock::Watch;
 use super::history::{History, NOBODY};
 use super::hooks::{Knowledge, Prospect, Symmetry};
-use super::worker::Candidate;
 use crate::report::{Counts, Stop};
 use crate::score::{LONGEST_LINE, Score};
 use crate::value::Value;
@@ -45,7 +44,7 @@ pub(super) struct Workshop<G: Game> {
     moves: Vec<G::Move>,
     scores: Vec<i32>,
     keys: Vec<u64>,
-    candidates: Vec<Candidate<G::Move>>,
+    choices: Vec<Choice<G::Move>>,
     killers: Vec<[u16; 2]>,
     history: History,
 }
@@ -64,7 +63,7 @@ impl<G: Game> Workshop<G> {
             moves: Vec::new(),
             scores: Vec::new(),
             keys: Vec::new(),
-            candidates: Vec::new(),
+            choices: Vec::new(),
             killers: Vec::new(),
             history: History::new(),
         }
@@ -89,6 +88,16 @@ pub(super) struct Prover<'a, G: Game, K: Knowledge<G>> {
     refuter: u16,
 }
 
+/// A move to be tried.
+#[derive(Clone, Copy)]
+struct Choice<M> {
+    mv: M,
+    index: u16,
+    /// Where the position after it is, if it was made already.
+    slot: u16,
+    score: i32,
+}
+
 /// A node that must be searched.
 #[derive(Clone, Copy)]
 struct Node {
@@ -98,26 +107,12 @@ struct Node {
     beta: Score,
     /// Its first candidate.
     first: usize,
-    /// The table's move.
-    best: u16,
     key: u64,
     symmetry: Symmetry,
 }
 
 /// How many nodes pass between two looks at the clock.
 const INTERVAL: u64 = 1_024;
-
-/// The value of a score when only its sign matters.
-#[inline]
-fn sign(score: Score) -> Score {
-    if score.win_distance().is_some() {
-        Score::win_in(0)
-    } else if score.loss_distance().is_some() {
-        Score::loss_in(0)
-    } else {
-        score
-    }
-}
 
 impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     #[allow(clippy::too_many_arguments)]
@@ -137,11 +132,10 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         Prover { game, knowledge, table, workshop, watch, nodes, flag, asked, counts, stopped, top: 1, refuter: NOBODY }
     }
 
-    /// Is the value of the position at least `beta`? The answer is a bound of the value on the same side. `STRONG`: with distances;
-    /// otherwise wins and losses are all alike, [`Score::win_in`]`(0)` and [`Score::loss_in`]`(0)`.
-    pub(super) fn ask<const STRONG: bool>(&mut self, position: &G::Position, beta: Score) -> Score {
+    /// Is the value of the position at least `beta`? The answer is a bound of the value on the same side.
+    pub(super) fn ask(&mut self, position: &G::Position, beta: Score) -> Score {
         let workshop = &mut *self.workshop;
-        workshop.candidates.clear();
+        workshop.choices.clear();
         workshop.line.clear();
         if workshop.positions.is_empty() {
             workshop.positions.push(position.clone());
@@ -149,20 +143,14 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         workshop.positions[0].clone_from(position);
         self.top = 1;
         if let Some(outcome) = self.game.outcome(position) {
-            return Self::finished::<STRONG>(outcome, 0).seen_by(self.game.turn(position));
+            return Self::finished(outcome, 0).seen_by(self.game.turn(position));
         }
-        self.node::<STRONG>(0, 0, NOBODY, beta).score
+        self.node(0, 0, NOBODY, beta).score
     }
 
     #[inline]
-    fn finished<const STRONG: bool>(outcome: Outcome, ply: u32) -> Score {
-        Score::of_outcome(outcome, if STRONG { ply } else { 0 })
-    }
-
-    /// A score counted from the position at `ply`, as seen from the root.
-    #[inline]
-    fn from_root<const STRONG: bool>(score: Score, ply: u32) -> Score {
-        if STRONG { score.deeper(ply) } else { sign(score) }
+    fn finished(outcome: Outcome, ply: u32) -> Score {
+        Score::of_outcome(outcome, ply)
     }
 
     #[inline]
@@ -190,60 +178,59 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     ///
     /// - result ≥ β: the value is at least the result;
     /// - result < β: the value is at most the result.
-    fn node<const STRONG: bool>(&mut self, at: usize, ply: u32, came_by: u16, beta: Score) -> Proof {
+    fn node(&mut self, at: usize, ply: u32, came_by: u16, beta: Score) -> Proof {
         if self.enter() || ply >= LONGEST_LINE {
             self.stopped = self.stopped.or(Some(Stop::LongestLine));
             return Proof::of(Score::DRAW);
         }
         let position = &self.workshop.positions[at];
-        let mut known = self.knowledge.bounds(self.game, position);
-        known.alpha = Self::from_root::<STRONG>(known.alpha, ply);
-        known.beta = Self::from_root::<STRONG>(known.beta, ply);
-        if STRONG {
-            known = known.raise(Score::loss_in(ply + 1)).lower(Score::win_in(ply + 1));
+        let known = self.knowledge.bounds(self.game, position);
+        let known = known.raise(Score::loss_in(1)).lower(Score::win_in(1));
+        // From here on β as seen from this position, so that stored bounds need not be turned.
+        let near = beta.nearer(ply);
+        if beta > Score::win_in(ply + 1) || beta <= Score::loss_in(ply + 1) {
+            let known = if beta > Score::DRAW { Score::win_in(ply + 1) } else { Score::loss_in(ply + 1) };
+            return Proof::of(known);
         }
-        if let Some(proof) = decides(known, beta) {
-            return proof;
+        if let Some(score) = decides(known, near) {
+            return Proof::of(score.deeper(ply));
         }
-        let sees_wins = self.knowledge.sees_wins(self.game);
+        let looks = !self.knowledge.sees_wins(self.game);
         let (mut key, mut symmetry) = (0, Symmetry(0));
-        if sees_wins {
-            // Otherwise the parent has fetched it already, and in most nodes the list ends the matter.
+        if !looks {
+            // Otherwise the parent has fetched it already, and in most nodes the look for a win ends the matter.
             (key, symmetry) = self.knowledge.canonical(self.game, position);
             self.table.prefetch(key);
         }
-        let (first, top) = (self.workshop.candidates.len(), self.top);
-        if let Some(proof) = self.list::<STRONG>(at, ply, came_by, beta) {
-            self.workshop.candidates.truncate(first);
-            return proof;
+        self.workshop.moves.clear();
+        if let Prospect::Decided(score) = self.knowledge.prospect(self.game, position, &mut self.workshop.moves) {
+            return Proof::of(score.deeper(ply));
         }
-        if !sees_wins {
+        if looks {
+            if let Some(proof) = self.look_for_win(at, ply, beta) {
+                return proof;
+            }
             (key, symmetry) = self.knowledge.canonical(self.game, &self.workshop.positions[at]);
         }
         let entry = self.table.probe(key);
-        let stored =
-            Window::new(Self::from_root::<STRONG>(entry.lower, ply), Self::from_root::<STRONG>(entry.upper, ply));
-        let proof = decides(stored, beta);
-        let proof = match proof {
-            Some(proof) => {
-                self.counts.table_hits += 1;
-                proof
-            }
-            None => {
-                let best = match entry.best {
-                    NOBODY => NOBODY,
-                    index => self.knowledge.turned_back(self.game, symmetry, index),
-                };
-                self.search::<STRONG>(Node { at, ply, came_by, beta, first, best, key, symmetry })
-            }
+        if let Some(score) = decides(Window::new(entry.lower, entry.upper), near) {
+            self.counts.table_hits += 1;
+            return Proof::of(score.deeper(ply));
+        }
+        let best = match entry.best {
+            NOBODY => NOBODY,
+            index => self.knowledge.turned_back(self.game, symmetry, index),
         };
-        self.workshop.candidates.truncate(first);
+        let (first, top) = (self.workshop.choices.len(), self.top);
+        self.rank(at, ply, came_by, best);
+        let proof = self.search(Node { at, ply, came_by, beta, first, key, symmetry });
+        self.workshop.choices.truncate(first);
         self.top = top;
         proof
     }
 
     /// Searches the children of a node that nothing else decided, and remembers the result.
-    fn search<const STRONG: bool>(&mut self, node: Node) -> Proof {
+    fn search(&mut self, node: Node) -> Proof {
         let Node { at, ply, beta, .. } = node;
         let position = &self.workshop.positions[at];
         if self.knowledge.can_repeat(self.game, position) {
@@ -257,7 +244,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             self.workshop.line.push(!self.counts.nodes);
         }
         let began = self.counts.nodes;
-        let (mut proof, best) = self.try_moves::<STRONG>(&node);
+        let (mut proof, best) = self.try_moves(&node);
         self.workshop.line.truncate(ply as usize);
         if self.stopped.is_some() {
             return proof;
@@ -266,7 +253,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         if proof.since >= ply {
             proof.since = ALWAYS;
             let effort = 64 - (self.counts.nodes - began).leading_zeros();
-            let score = if STRONG { proof.score.nearer(ply) } else { proof.score };
+            let score = proof.score.nearer(ply);
             let mut proved = Proved { effort: effort as u8, ..Proved::NOTHING };
             if proof.score >= beta {
                 proved.lower = score;
@@ -281,26 +268,46 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         proof
     }
 
-    /// Appends the moves of a position to the candidates, best first, and looks for a move that ends the game well enough.
+    /// Makes every move, the killer first, and looks for one that ends the game well enough: better than any search.
     #[inline]
-    fn list<const STRONG: bool>(&mut self, at: usize, ply: u32, came_by: u16, beta: Score) -> Option<Proof> {
+    fn look_for_win(&mut self, at: usize, ply: u32, beta: Score) -> Option<Proof> {
+        let mover = self.game.turn(&self.workshop.positions[at]);
+        let killer = self.workshop.killers.get(ply as usize).map_or(NOBODY, |killers| killers[0]);
+        let count = self.workshop.moves.len();
+        let mut likely = count;
+        if killer != NOBODY {
+            let position = &self.workshop.positions[at];
+            let is_killer = |&mv: &G::Move| self.knowledge.move_index(self.game, position, mv) == killer;
+            likely = self.workshop.moves.iter().position(is_killer).unwrap_or(count);
+        }
+        for slot in std::iter::once(likely).chain(0..count) {
+            let Some(&mv) = self.workshop.moves.get(slot) else { continue };
+            let place = self.top + slot;
+            self.apply(at, place, mv);
+            if let Some(outcome) = self.game.outcome(&self.workshop.positions[place]) {
+                let score = Self::finished(outcome, ply + 1).seen_by(mover);
+                if score >= beta {
+                    self.refuter = self.knowledge.move_index(self.game, &self.workshop.positions[at], mv);
+                    self.note_killer(ply, self.refuter);
+                    return Some(Proof::of(score));
+                }
+            }
+        }
+        None
+    }
+
+    /// Appends the moves to the choices, best first.
+    #[inline]
+    fn rank(&mut self, at: usize, ply: u32, came_by: u16, best: u16) {
         let workshop = &mut *self.workshop;
         let position = &workshop.positions[at];
-        workshop.moves.clear();
-        if let Prospect::Decided(score) = self.knowledge.prospect(self.game, position, &mut workshop.moves) {
-            return Some(Proof::of(Self::from_root::<STRONG>(score, ply)));
-        }
         workshop.scores.clear();
         workshop.scores.resize(workshop.moves.len(), 0);
         self.knowledge.score_moves(self.game, position, &workshop.moves, &mut workshop.scores);
-        let mover = self.game.turn(position);
-        while workshop.killers.len() <= ply as usize {
-            workshop.killers.push([NOBODY; 2]);
-        }
-        let killers = workshop.killers[ply as usize];
-        let first = workshop.candidates.len();
-        let history = workshop.history.row(mover.index(), came_by, ply);
-        for (&mv, &score) in workshop.moves.iter().zip(&workshop.scores) {
+        let killers = workshop.killers.get(ply as usize).copied().unwrap_or([NOBODY; 2]);
+        let history = workshop.history.row(self.game.turn(position).index(), came_by, ply);
+        let first = workshop.choices.len();
+        let ranked = workshop.moves.iter().zip(&workshop.scores).enumerate().map(|(slot, (&mv, &score))| {
             let index = self.knowledge.move_index(self.game, position, mv);
             let mut score = score + history.score(index);
             if index == killers[0] {
@@ -308,53 +315,34 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             } else if index == killers[1] {
                 score += 4_000;
             }
-            workshop.candidates.push(Candidate { mv, index, score });
-        }
-        sort(&mut workshop.candidates[first..]);
-        if self.knowledge.sees_wins(self.game) {
-            return None;
-        }
-        let end = self.workshop.candidates.len();
-        for i in first..end {
-            let place = self.top + (i - first);
-            self.apply(at, place, self.workshop.candidates[i].mv);
-            if let Some(outcome) = self.game.outcome(&self.workshop.positions[place]) {
-                let score = Self::finished::<STRONG>(outcome, ply + 1).seen_by(mover);
-                if score >= beta {
-                    self.refuter = self.workshop.candidates[i].index;
-                    self.learn(mover, ply, came_by, first, i, self.counts.nodes);
-                    return Some(Proof::of(score));
-                }
-            }
-            // The order of candidates changes later; they remember where their position is.
-            self.workshop.candidates[i].score = (i - first) as i32;
-        }
-        None
+            Choice { mv, index, slot: slot as u16, score: if index == best { i32::MAX } else { score } }
+        });
+        workshop.choices.extend(ranked);
+        sort(&mut workshop.choices[first..]);
     }
 
     /// Tries the moves; returns the value and the index of the move that reached β, or nobody's.
-    fn try_moves<const STRONG: bool>(&mut self, node: &Node) -> (Proof, u16) {
+    fn try_moves(&mut self, node: &Node) -> (Proof, u16) {
         let Node { at, ply, came_by, beta, first, .. } = *node;
         let began = self.counts.nodes;
-        let end = self.workshop.candidates.len();
+        let end = self.workshop.choices.len();
         let mover = self.game.turn(&self.workshop.positions[at]);
         let place = self.top;
         let looked = !self.knowledge.sees_wins(self.game);
         self.top += if looked { end - first } else { 1 };
         let mut best = Proof::of(Score::LOWEST);
         let mut since = ALWAYS;
-        self.bring_forward(first, end, node.best);
-        if looked && let Some(proof) = self.look_up_children::<STRONG>(node, mover, place) {
+        if looked && let Some(proof) = self.look_up_children(node, mover, place) {
             return proof;
         }
         for i in first..end {
-            let candidate = self.workshop.candidates[i];
-            let child = if looked { place + candidate.score as usize } else { place };
+            let candidate = self.workshop.choices[i];
+            let child = if looked { place + usize::from(candidate.slot) } else { place };
             if !looked {
                 self.apply(at, child, candidate.mv);
             }
             self.refuter = NOBODY;
-            let proof = self.child::<STRONG>(child, ply + 1, candidate.index, mover, beta);
+            let proof = self.child(child, ply + 1, candidate.index, mover, beta);
             if self.stopped.is_some() {
                 return (best, NOBODY);
             }
@@ -375,13 +363,9 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
 
     /// Does the table know a child that is good enough? ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996.)
     /// The loads are independent of each other, so all of them take little longer than one.
-    fn look_up_children<const STRONG: bool>(
-        &mut self,
-        node: &Node,
-        mover: Player,
-        place: usize,
-    ) -> Option<(Proof, u16)> {
-        let count = self.workshop.candidates.len() - node.first;
+    fn look_up_children(&mut self, node: &Node, mover: Player, place: usize) -> Option<(Proof, u16)> {
+        let count = self.workshop.choices.len() - node.first;
+        let near = node.beta.nearer(node.ply + 1);
         self.workshop.keys.clear();
         for i in 0..count {
             let (key, _) = self.knowledge.canonical(self.game, &self.workshop.positions[place + i]);
@@ -389,16 +373,15 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             self.workshop.keys.push(key);
         }
         for i in 0..count {
-            let candidate = self.workshop.candidates[node.first + i];
-            let at = candidate.score as usize;
+            let candidate = self.workshop.choices[node.first + i];
+            let at = usize::from(candidate.slot);
             let entry = self.table.probe(self.workshop.keys[at]);
-            let score = if self.game.turn(&self.workshop.positions[place + at]) == mover {
-                Self::from_root::<STRONG>(entry.lower, node.ply + 1)
-            } else {
-                -Self::from_root::<STRONG>(entry.upper, node.ply + 1)
+            let score = match self.game.turn(&self.workshop.positions[place + at]) == mover {
+                true => entry.lower,
+                false => -entry.upper,
             };
-            if score >= node.beta && score < Score::HIGHEST {
-                return Some((Proof::of(score), candidate.index));
+            if score >= near && score < Score::HIGHEST {
+                return Some((Proof::of(score.deeper(node.ply + 1)), candidate.index));
             }
         }
         None
@@ -410,7 +393,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         if index == NOBODY {
             return;
         }
-        let rest = &mut self.workshop.candidates[from..end];
+        let rest = &mut self.workshop.choices[from..end];
         if let Some(found) = rest.iter().position(|candidate| candidate.index == index) {
             rest[..=found].rotate_right(1);
         }
@@ -418,15 +401,15 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
 
     /// The value of a child for the player who moved there.
     #[inline]
-    fn child<const STRONG: bool>(&mut self, at: usize, ply: u32, came_by: u16, mover: Player, beta: Score) -> Proof {
+    fn child(&mut self, at: usize, ply: u32, came_by: u16, mover: Player, beta: Score) -> Proof {
         let position = &self.workshop.positions[at];
         if let Some(outcome) = self.game.outcome(position) {
-            return Proof::of(Self::finished::<STRONG>(outcome, ply).seen_by(mover));
+            return Proof::of(Self::finished(outcome, ply).seen_by(mover));
         }
         if self.game.turn(position) == mover {
-            return self.node::<STRONG>(at, ply, came_by, beta);
+            return self.node(at, ply, came_by, beta);
         }
-        let proof = self.node::<STRONG>(at, ply, came_by, (-beta).above());
+        let proof = self.node(at, ply, came_by, (-beta).above());
         Proof { score: -proof.score, ..proof }
     }
 
@@ -446,29 +429,38 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     /// The candidate at `good` cut; those before it did not.
     fn learn(&mut self, mover: Player, ply: u32, came_by: u16, first: usize, good: usize, began: u64) {
         let workshop = &mut *self.workshop;
-        let index = workshop.candidates[good].index;
-        let killers = &mut workshop.killers[ply as usize];
-        if killers[0] != index {
-            *killers = [index, killers[0]];
-        }
+        let index = workshop.choices[good].index;
         let effort = (64 - (self.counts.nodes - began).leading_zeros()) as i32;
         let bonus = 16 + 24 * effort;
         workshop.history.learn(mover.index(), came_by, index, bonus);
         workshop.history.learn_ply(ply, index, bonus);
-        for candidate in &workshop.candidates[first..good] {
+        for candidate in &workshop.choices[first..good] {
             workshop.history.learn(mover.index(), came_by, candidate.index, -bonus);
             workshop.history.learn_ply(ply, candidate.index, -bonus);
+        }
+        self.note_killer(ply, index);
+    }
+
+    #[inline]
+    fn note_killer(&mut self, ply: u32, index: u16) {
+        let killers = &mut self.workshop.killers;
+        while killers.len() <= ply as usize {
+            killers.push([NOBODY; 2]);
+        }
+        let killers = &mut killers[ply as usize];
+        if killers[0] != index {
+            *killers = [index, killers[0]];
         }
     }
 }
 
 /// Do bounds of the value answer the question?
 #[inline]
-fn decides(known: Window<Score>, beta: Score) -> Option<Proof> {
+fn decides(known: Window<Score>, beta: Score) -> Option<Score> {
     if known.alpha >= beta {
-        Some(Proof::of(known.alpha))
+        Some(known.alpha)
     } else if known.beta < beta {
-        Some(Proof::of(known.beta))
+        Some(known.beta)
     } else {
         None
     }
@@ -476,7 +468,7 @@ fn decides(known: Window<Score>, beta: Score) -> Option<Proof> {
 
 /// Best first; equals keep their order. Insertion sort: the lists are short and nearly sorted.
 #[inline]
-fn sort<M: Copy>(candidates: &mut [Candidate<M>]) {
+fn sort<M: Copy>(candidates: &mut [Choice<M>]) {
     for i in 1..candidates.len() {
         let candidate = candidates[i];
         let mut j = i;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use potez_rules::{Game, Outcome, Player};
+use potez_rules::{Game, Outcome, Player, Random};
 
 use super::bounds_table::BoundsTable;
 use super::clock::Watch;
@@ -82,7 +82,6 @@ pub struct Progress {
 /// Proves positions. Keeps its table between questions: positions of one game help each other.
 pub struct Solver<G: Game, K: Knowledge<G>> {
     knowledge: K,
-    /// One table for each goal: a bound with distances and one without must not meet.
     table: BoundsTable,
     goal: Goal,
     workshop: Workshop<G>,
@@ -124,11 +123,16 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
         self.table.new_search();
         let mut prover =
             Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &clock, limits.nodes, flag, &mut asked);
-        let plies_left = self.knowledge.plies_left(game, position).min(LONGEST_LINE);
-        let deepest = limits.depth.map_or(LONGEST_LINE, |depth| if depth < plies_left { depth } else { LONGEST_LINE });
+        let plies_left = match self.knowledge.plies_left(game, position) {
+            LONGEST_LINE.. => length_of_playout(game, position),
+            plies => plies,
+        };
+        let deepest = limits.depth.unwrap_or(LONGEST_LINE).min(LONGEST_LINE);
         let questions = Questions { known: &known, deepest, short: plies_left <= SHORT };
         match self.goal {
-            Goal::Winner => questions.winner(&mut prover, position),
+            Goal::Winner => {
+                questions.winner(&mut prover, position);
+            }
             Goal::Distance => questions.distance(&mut prover, position),
         }
         let (counts, stopped) = (prover.counts, prover.stopped);
@@ -144,18 +148,22 @@ struct Questions<'a> {
     short: bool,
 }
 
-/// A game that lasts at most so many plies is searched to its end at once; of a longer one the short wins are looked for first.
+/// A game that lasts at most so many plies is searched to its end at once; of a longer one longer and longer wins are looked for first.
 const SHORT: u32 = 64;
+/// The first question is about wins and losses within so many plies.
+const FIRST_REACH: u32 = 10;
+/// Questions that reach further than this reach to the end.
+const LONG_REACH: u32 = 160;
 
 impl Questions<'_> {
     /// Asks "is it at least this?" and takes note of the answer. False when there was none.
-    fn ask<const STRONG: bool, G: Game, K: Knowledge<G>>(
+    fn ask<G: Game, K: Knowledge<G>>(
         &self,
         prover: &mut Prover<'_, G, K>,
         position: &G::Position,
         beta: Score,
     ) -> bool {
-        let score = prover.ask::<STRONG>(position, beta);
+        let score = prover.ask(position, beta);
         if prover.stopped.is_some() {
             return false;
         }
@@ -164,50 +172,59 @@ impl Questions<'_> {
         true
     }
 
-    /// A win? Or at least a draw?
-    fn winner<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) {
-        if self.ask::<false, G, K>(prover, position, Score::DRAW.above()) && self.known.get().beta == Score::DRAW {
-            self.ask::<false, G, K>(prover, position, Score::DRAW);
-        }
-        // Wins and losses are known without their distance.
-        let known = self.known.get();
-        let alpha = if known.alpha.win_distance().is_some() { Score::win_in(LONGEST_LINE) } else { known.alpha };
-        let beta = if known.beta.loss_distance().is_some() { Score::loss_in(LONGEST_LINE) } else { known.beta };
-        self.known.set(Window::new(alpha, beta));
-    }
-
-    /// Win within 1, 2, 4, … plies? Loss within so many? Then halves what is left.
-    fn distance<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) {
-        let mut reach = if self.short { LONGEST_LINE } else { 4 };
+    /// Who wins? Short wins and losses first, both are quick to find; then a win at all, and if not, a draw.
+    fn winner<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) -> bool {
+        let mut reach = FIRST_REACH;
         loop {
             let known = self.known.get();
-            if known.alpha >= known.beta {
-                return;
+            if known.alpha > Score::DRAW || known.beta < Score::DRAW || known.alpha >= known.beta {
+                return true;
             }
-            let question = if known.alpha < Score::DRAW && known.beta > Score::DRAW {
-                // Not even the winner is known. Short wins and losses first, both are quick to find.
-                let reach_now = reach.min(self.deepest);
-                if known.beta >= Score::win_in(reach_now) {
-                    Score::win_in(reach_now)
-                } else if known.alpha < Score::loss_in(reach_now).above() {
-                    Score::loss_in(reach_now).above()
-                } else if reach_now == self.deepest {
-                    if self.deepest < LONGEST_LINE {
-                        return;
-                    }
-                    Score::DRAW
-                } else {
-                    reach = if reach >= 64 { LONGEST_LINE } else { reach * 2 };
-                    continue;
-                }
+            let within = reach.min(self.deepest);
+            let question = if within == LONGEST_LINE {
+                if known.beta > Score::DRAW { Score::DRAW.above() } else { Score::DRAW }
+            } else if known.beta >= Score::win_in(within) {
+                Score::win_in(within)
+            } else if known.alpha <= Score::loss_in(within) {
+                Score::loss_in(within).above()
+            } else if within == self.deepest {
+                return false;
             } else {
-                middle(known)
+                reach = if self.short || reach >= LONG_REACH { LONGEST_LINE } else { 2 * reach };
+                continue;
             };
-            if !self.ask::<true, G, K>(prover, position, question) {
+            if !self.ask(prover, position, question) {
+                return false;
+            }
+        }
+    }
+
+    /// Who wins, and then how soon: halves what is left.
+    fn distance<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) {
+        if !self.winner(prover, position) {
+            return;
+        }
+        loop {
+            let known = self.known.get();
+            if known.alpha >= known.beta || !self.ask(prover, position, middle(known)) {
                 return;
             }
         }
     }
+}
+
+/// How long a game at random lasts from here: a guess of how long games are, where the game does not say.
+fn length_of_playout<G: Game>(game: &G, position: &G::Position) -> u32 {
+    let (mut random, mut scratch) = (Random::new(0), Vec::new());
+    let mut position = position.clone();
+    let mut plies = 0;
+    while plies <= SHORT
+        && let Some(mv) = game.random_move(&position, &mut random, &mut scratch)
+    {
+        game.apply(&mut position, mv);
+        plies += 1;
+    }
+    plies
 }
 
 /// A question about the middle of what is left: α < question ≤ β.

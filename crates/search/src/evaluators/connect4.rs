@@ -156,7 +156,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         let landings = game.landings(position);
         for (mv, score) in moves.iter().zip(scores) {
             let landing = landings & column_mask(game, mv.index());
-            *score = 4_096 * threats(game, own | landing, free).count_ones() as i32;
+            *score = 16_384 * threats(game, own | landing, free).count_ones() as i32;
         }
     }
 

@@ -33,17 +33,6 @@ impl FeatureSet for MnkFeatures {
     const WEIGHTS: &'static str = include_str!("../../weights/mnk.txt");
 }
 
-/// The places moved down by any distance.
-#[inline]
-fn down<B: Board>(set: B, mut by: usize) -> B {
-    let mut moved = set;
-    while by > 63 {
-        moved = moved.down(63);
-        by -= 63;
-    }
-    moved.down(by as u32)
-}
-
 /// The four directions of rows, as distances between neighbours.
 #[inline]
 fn directions<B: Board>(game: &Mnk<B>) -> [usize; 4] {
@@ -62,16 +51,18 @@ impl<B: Board> Counted<B> {
     /// Rows of `own` marks and `free` cells. Exact for k up to 7; beyond that a row counts modulo 8.
     #[inline]
     fn of(own: B, free: B, step: usize, k: usize) -> Counted<B> {
-        let usable = own | free;
+        let (mut usable, mut marks) = (own | free, own);
         let mut counted = Counted { bits: [B::EMPTY; 3], open: usable };
-        for i in 0..k {
-            counted.open = counted.open & down(usable, i * step);
-            let mut carry = down(own, i * step);
+        for _ in 0..k {
+            counted.open = counted.open & usable;
+            let mut carry = marks;
             for bit in &mut counted.bits {
                 let sum = (*bit | carry) & !(*bit & carry);
                 carry = *bit & carry;
                 *bit = sum;
             }
+            usable = usable.down(step as u32);
+            marks = marks.down(step as u32);
         }
         counted
     }
@@ -109,43 +100,34 @@ impl<B: Board> View<B> {
     }
 }
 
-/// The free cells of rows with `marks` own marks and no opposing one.
-#[inline]
-fn cells_of_rows<B: Board>(game: &Mnk<B>, own: B, free: B, marks: usize) -> B {
-    let k = game.params().k();
-    let mut cells = B::EMPTY;
-    for step in directions(game) {
-        for begin in Counted::of(own, free, step, k).exactly(marks).places() {
-            for i in 0..k {
-                cells = cells | B::one(begin + i * step);
-            }
-        }
-    }
-    cells & free
-}
-
-/// The free cells which complete a row of `own` marks.
+/// The free cells which complete a row of `own` marks, for k up to [`LONGEST_ROW`].
 #[inline]
 fn completing<B: Board>(game: &Mnk<B>, own: B, free: B) -> B {
-    let k = game.params().k();
+    let k = game.params().k().min(LONGEST_ROW);
     let mut cells = B::EMPTY;
+    if own.count() as usize + 1 < k {
+        return cells;
+    }
     for step in directions(game) {
-        // Rows whose first `i` cells are marks, and whose cells behind the `i`-th are.
-        let mut before = !B::EMPTY;
+        // Of the rows that begin at a place: are the cells from the i-th on marks?
+        let mut marks = [own; LONGEST_ROW + 1];
+        for i in 1..k {
+            marks[i] = marks[i - 1].down(step as u32);
+        }
+        let mut behind = [!B::EMPTY; LONGEST_ROW + 1];
+        for i in (1..k).rev() {
+            behind[i] = behind[i + 1] & marks[i];
+        }
+        let (mut before, mut free) = (!B::EMPTY, free);
         for missing in 0..k {
-            let mut rows = before & down(free, missing * step);
-            for i in missing + 1..k {
-                rows = rows & down(own, i * step);
-            }
+            let rows = before & behind[missing + 1] & free;
             if rows != B::EMPTY {
                 for begin in rows.places() {
                     cells = cells | B::one(begin + missing * step);
                 }
             }
-            before = before & down(own, missing * step);
-            if before == B::EMPTY {
-                break;
-            }
+            before = before & marks[missing];
+            free = free.down(step as u32);
         }
     }
     cells
@@ -156,14 +138,20 @@ fn completing<B: Board>(game: &Mnk<B>, own: B, free: B) -> B {
 fn has_row<B: Board>(game: &Mnk<B>, cells: B) -> bool {
     let k = game.params().k();
     directions(game).into_iter().any(|step| {
-        let mut rows = cells;
-        for i in 1..k {
-            rows = rows & down(cells, i * step);
+        let (mut rows, mut cells) = (cells, cells);
+        for _ in 1..k {
+            cells = cells.down(step as u32);
+            rows = rows & cells;
         }
         rows != B::EMPTY
     })
 }
 
+/// What a row counts for the order of moves, by the marks that it lacks: 1, 2, 3, more.
+const OWN_ROWS: [i32; 4] = [60_000, 20_000, 5_000, 1_000];
+const OTHER_ROWS: [i32; 4] = [50_000, 16_000, 4_000, 800];
+/// At least the places of every board word.
+const MOST_PLACES: usize = 384;
 /// A board this full has hardly a twin in the search: not worth looking.
 const FEW_MARKS: u32 = 6;
 /// Rows of more than this many cells are not counted exactly.
@@ -234,21 +222,31 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
         game.params().k() <= LONGEST_ROW
     }
 
-    /// Cells which leave a row one mark short, for either player; then those with most rows, which are in the middle.
+    /// Every row that is still possible for one player counts for its cells, the more the fewer marks it lacks.
     fn score_moves(&self, game: &Mnk<B>, position: &Position<B>, moves: &[Cell], scores: &mut [i32]) {
         let k = game.params().k();
-        let view = View::of(game, position);
-        let (mut making, mut stopping) = (B::EMPTY, B::EMPTY);
-        if (2..=LONGEST_ROW).contains(&k) {
-            making = cells_of_rows(game, view.own, view.free, k - 2);
-            stopping = cells_of_rows(game, view.other, view.free, k - 2);
+        if k > LONGEST_ROW {
+            return;
         }
-        let (rows, cols) = (game.params().rows() as i32, game.params().cols() as i32);
-        for (&mv, score) in moves.iter().zip(scores) {
-            let (row, col) = game.row_and_col(mv);
-            let place = row * game.stride() + col;
-            let off_middle = (2 * row as i32 + 1 - rows).abs() + (2 * col as i32 + 1 - cols).abs();
-            *score = 6_000 * i32::from(making.has(place)) + 4_000 * i32::from(stopping.has(place)) - 100 * off_middle;
+        let view = View::of(game, position);
+        let mut worth = [0; MOST_PLACES];
+        for (marks, weights) in [(view.own, &OWN_ROWS), (view.other, &OTHER_ROWS)] {
+            let most = k.min(marks.count() as usize + 1);
+            for step in directions(game) {
+                let counted = Counted::of(marks, view.free, step, k);
+                for count in 0..most {
+                    for begin in counted.exactly(count).places() {
+                        for i in 0..k {
+                            if let Some(worth) = worth.get_mut(begin + i * step) {
+                                *worth += weights[(k - count).min(weights.len()) - 1];
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        for (mv, score) in moves.iter().zip(scores) {
+            *score = worth.get(mv.place()).copied().unwrap_or(0);
         }
     }
 
