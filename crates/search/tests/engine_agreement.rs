@@ -1,11 +1,19 @@
 //! The engine, asked for exact values, returns the value of plain minimax at the same depth: in every game, at depth 1 to 5, with and
 //! without table, with one thread and with two.
 
+use potez_rules::blockade::{self, Blockade};
+use potez_rules::byte::{self, Byte8};
 use potez_rules::connect4::Connect4;
-use potez_rules::mnk::Mnk;
-use potez_rules::{Game, Random};
-use potez_search::engine::{Engine, Exactness, Knowledge, Options, Plain};
+use potez_rules::mnk::{self, Mnk};
+use potez_rules::random::mix;
+use potez_rules::{Game, Outcome, Player, Random, Settings};
+use potez_search::engine::{Engine, Exactness, Goal, Knowledge, Options, Plain, Solver};
+use potez_search::evaluators::blockade::BlockadeEvaluator;
+use potez_search::evaluators::byte::ByteEvaluator;
+use potez_search::evaluators::connect4::Connect4Evaluator;
+use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
+use potez_search::halves::HalfTurns;
 use potez_search::{Evaluator, Limits, Score, Silent, Value};
 
 /// Points that only a hash of the position explains: no ordering can guess them, ties are rare.
@@ -83,6 +91,152 @@ fn agrees<G: Game, K: Knowledge<G> + Copy>(
     }
 }
 
+/// A tree that only its numbers make: who moves, how many children, what a node is worth all follow from a hash of the way to it, and different
+/// ways lead to one node. Players move twice in a row, pass the turn on, and finish where nobody expects it.
+struct Wild {
+    seed: u64,
+    /// Few values, many ties.
+    values: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Knot {
+    level: u32,
+    number: u64,
+}
+
+const LEVELS: u32 = 7;
+
+impl Wild {
+    fn hash(&self, knot: &Knot, salt: u64) -> u64 {
+        mix(mix(self.seed ^ salt << 48) ^ u64::from(knot.level) << 32 ^ knot.number)
+    }
+}
+
+impl Game for Wild {
+    type Position = Knot;
+    type Move = u8;
+
+    fn start(&self) -> Knot {
+        Knot { level: 0, number: 0 }
+    }
+
+    fn turn(&self, knot: &Knot) -> Player {
+        Player::BOTH[(self.hash(knot, 1) % 2) as usize]
+    }
+
+    fn outcome(&self, knot: &Knot) -> Option<Outcome> {
+        let ends = knot.level == LEVELS || knot.level > 1 && self.hash(knot, 2) % 7 == 0;
+        ends.then(|| match self.hash(knot, 3) % 3 {
+            0 => Outcome::Draw,
+            n => Outcome::Win(Player::BOTH[n as usize - 1]),
+        })
+    }
+
+    fn legal_moves(&self, knot: &Knot, moves: &mut Vec<u8>) {
+        if self.outcome(knot).is_none() {
+            moves.extend(0..1 + (self.hash(knot, 4) % 4) as u8);
+        }
+    }
+
+    fn apply(&self, knot: &mut Knot, mv: u8) {
+        // A narrow level: many ways lead to each of its knots.
+        let number = self.hash(knot, 5 + u64::from(mv)) % 40;
+        *knot = Knot { level: knot.level + 1, number };
+    }
+
+    fn key(&self, knot: &Knot) -> u64 {
+        self.hash(knot, 0)
+    }
+}
+
+impl Evaluator<Wild> for Few {
+    type Value = Score;
+
+    fn evaluate(&self, game: &Wild, knot: &Knot) -> Score {
+        let value = (game.hash(knot, 9) % game.values) as i32 - game.values as i32 / 2;
+        // Now and then as large as an evaluation gets.
+        Score::evaluation(if game.hash(knot, 10) % 50 == 0 { value * 1_000_000 } else { value })
+    }
+}
+
+/// Few different values.
+#[derive(Clone, Copy)]
+struct Few;
+
+#[test]
+fn wild_trees_agree() {
+    let options = Options::default().with_exactness(Exactness::Minimax);
+    let engines = [(0, 1), (1, 1), (1, 2)];
+    let mut engines =
+        engines.map(|(mb, threads)| Engine::new(Plain(Few), options.with_table(mb).with_threads(threads)));
+    for seed in 0..1_000 {
+        let game = Wild { seed, values: [2, 5, 1_000][seed as usize % 3] };
+        if game.outcome(&game.start()).is_some() {
+            continue;
+        }
+        for depth in 1..=LEVELS + 1 {
+            let truth = minimax(&game, &Few, &game.start(), depth, 0);
+            for engine in &mut engines {
+                engine.clear();
+                let report = engine.search(&game, &game.start(), &Limits::depth(depth).into(), &mut Silent);
+                assert_eq!(report.value(), truth, "tree {seed} at depth {depth}, {:?}", engine.options());
+            }
+        }
+        // Without a limit, and with every guess allowed, the true value is found all the same.
+        let mut engine = Engine::new(Plain(Few), Options::default().with_table(1));
+        let report = engine.search(&game, &game.start(), &Limits::none().into(), &mut Silent);
+        assert_eq!(report.value(), minimax(&game, &Few, &game.start(), 99, 0), "tree {seed}");
+        let mover = game.turn(&game.start());
+        let solution = Solver::new(Plain(Few), Goal::Distance, 1).solve(&game, &game.start(), Limits::none(), |_| true);
+        assert_eq!(solution.bounds.alpha.seen_by(mover), report.value(), "tree {seed} solved");
+        assert_eq!(solution.bounds.beta.seen_by(mover), report.value(), "tree {seed} solved");
+    }
+}
+
+#[test]
+fn byte_agrees() {
+    let game = Byte8::new(byte::Params::default()).unwrap();
+    agrees("byte", &game, Plain(Noise), 40, 1..=3, 8);
+    agrees("byte", &game, &ByteEvaluator::default(), 40, 1..=4, 4);
+}
+
+#[test]
+fn blockade_agrees() {
+    let params = blockade::Params::from_settings(&Settings::parse("rows=5 cols=6 walls=2").unwrap()).unwrap();
+    let game = HalfTurns::new(Blockade::<1>::new(params).unwrap());
+    agrees("blockade", &game, Plain(Noise), 30, 1..=3, 6);
+    agrees("blockade", &game, &BlockadeEvaluator::default(), 30, 1..=4, 3);
+}
+
+#[test]
+fn m_n_k_agrees() {
+    for settings in ["m=4 n=3 k=3", "m=4 n=4 k=4 gravity=yes", "m=3 n=3 k=3 misere=yes", "m=5 n=5 k=4"] {
+        let game: Mnk = Mnk::new(mnk::Params::from_settings(&Settings::parse(settings).unwrap()).unwrap()).unwrap();
+        agrees(settings, &game, &MnkEvaluator::default(), 12, 1..=4, 6);
+    }
+}
+
+#[test]
+fn a_search_with_one_thread_repeats_itself() {
+    let game = Connect4::default();
+    let search = || {
+        let mut engine = Engine::new(Connect4Evaluator::default(), Options::default().with_table(1));
+        let report = engine.search(&game, &game.start(), &Limits::depth(14).into(), &mut Silent);
+        (report.counts, report.main, report.depth)
+    };
+    let first = search();
+    assert_eq!(first, search());
+    assert_eq!(first.2, 14);
+    let mut engine = Engine::new(Connect4Evaluator::default(), Options::default().with_table(1));
+    let query = Limits::nodes(20_000).into();
+    let one = engine.search(&game, &game.start(), &query, &mut Silent);
+    engine.clear();
+    let again = engine.search(&game, &game.start(), &query, &mut Silent);
+    assert_eq!((one.counts, &one.main), (again.counts, &again.main));
+    assert!((20_000..20_600).contains(&one.counts.nodes), "{:?}", one.counts);
+}
+
 #[test]
 fn tic_tac_toe_agrees() {
     let game = Mnk::tictactoe();
@@ -95,4 +249,5 @@ fn connect_four_agrees() {
     let game = Connect4::default();
     agrees("connect4", &game, Plain(Noise), 36, 1..=5, 15);
     agrees("connect4", &game, Soonest, 40, 1..=5, 15);
+    agrees("connect4", &game, &Connect4Evaluator::default(), 40, 1..=5, 15);
 }
