@@ -52,16 +52,16 @@ const fn habits(depth: u32, nodes: u64, overlooks: u32, candidates: usize, doubt
 const DEEP: u32 = 100;
 
 const HABITS: [Habits; 10] = [
-    habits(1, 2_000, 35, 6, 2.5, false),
-    habits(1, 2_000, 20, 5, 1.2, false),
-    habits(2, 2_000, 20, 5, 1.0, true),
-    habits(2, 2_000, 10, 4, 0.7, true),
-    habits(3, 4_000, 10, 4, 0.6, true),
-    habits(3, 4_000, 5, 3, 0.4, true),
-    habits(4, 8_000, 4, 3, 0.3, true),
-    habits(5, 10_000, 2, 2, 0.2, true),
-    habits(6, 20_000, 1, 2, 0.1, true),
-    habits(DEEP, 60_000, 0, 1, 0.0, true),
+    habits(1, 1_000, 65, 8, 3.5, false),
+    habits(1, 1_000, 40, 6, 1.8, false),
+    habits(2, 3_000, 32, 6, 1.3, true),
+    habits(3, 5_000, 26, 5, 0.95, true),
+    habits(4, 7_000, 18, 5, 0.65, true),
+    habits(5, 9_000, 13, 4, 0.45, true),
+    habits(6, 12_000, 10, 4, 0.32, true),
+    habits(7, 18_000, 4, 3, 0.14, true),
+    habits(9, 40_000, 1, 2, 0.04, true),
+    habits(DEEP, 80_000, 0, 1, 0.0, true),
 ];
 
 impl Level {
