@@ -153,7 +153,9 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
                     query.ponder || !watch.is_late(if watch.is_flexible() { factor } else { 1.0 })
                 },
             );
-            answer(mover, &last, &mut worker, &watch, query.lines)
+            let report = answer(mover, &last, &mut worker, &watch, query.lines);
+            // The helpers' work is added below, once.
+            Report { counts: worker.counts, ..report }
         });
         report.counts += helped;
         report
