@@ -5,6 +5,7 @@ use std::time::Duration;
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 use potez_play::EngineKind;
+use potez_play::trace::{Grain, Language};
 use potez_rules::Dialect;
 use potez_search::Limits;
 
@@ -46,6 +47,10 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two engines play a match
     Match(MatchArgs),
+    /// Watch a search step by step, as text or as pictures
+    Trace(TraceArgs),
+    /// Compare algorithms, conventions and orders on one tree
+    Compare(CompareArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -263,6 +268,123 @@ pub(crate) struct MatchArgs {
     /// Write the moves of every game too
     #[arg(long)]
     pub(crate) record: bool,
+}
+
+/// Where a search begins: a tree, or a position of a game.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SourceArgs {
+    /// The lecture's tree (lecture), a file with a tree ('-' is stdin), or the name of a game
+    #[arg(value_name = "lecture|FILE|GAME")]
+    pub(crate) source: Option<String>,
+    /// An option of the game; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Begin from this position of the game
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    /// Moves to make first, comma-separated
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// How many plies to look ahead; a tree is searched whole, another game 2 plies deep
+    #[arg(long, short, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) depth: Option<u32>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// Read a recorded search, as --format json writes it ('-' is stdin)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "set", "position", "moves", "depth", "algorithm", "profile", "window", "order"])]
+    pub(crate) tape: Option<String>,
+    /// minimax, alphabeta, negamax, or pvs
+    #[arg(long, short, default_value = "alphabeta")]
+    pub(crate) algorithm: String,
+    /// The conventions of alphabeta: lecture, aima, fail-soft, or strict
+    #[arg(long, short)]
+    pub(crate) profile: Option<String>,
+    /// The start window of alphabeta, such as 0,10 or -inf,3
+    #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true)]
+    pub(crate) window: Option<String>,
+    /// In which order children are tried: listed, reversed, shuffled:SEED, best, or worst
+    #[arg(long, default_value = "listed")]
+    pub(crate) order: String,
+    /// How fine the steps are: each node (visit), each value too (backup), or everything (bound)
+    #[arg(long, default_value = "bound", value_parser = parse_grain, value_name = "visit|backup|bound")]
+    pub(crate) grain: Grain,
+    /// Which steps: 17, 3-9, 5-, 1,4,7, last, all [default: last for svg and png, all for the others]
+    #[arg(long, value_name = "STEPS")]
+    pub(crate) step: Option<String>,
+    /// All chosen steps on one sheet (svg, png, pdf)
+    #[arg(long)]
+    pub(crate) sheet: bool,
+    /// How many pictures stand in a row of the sheet [default: as fits]
+    #[arg(long, value_name = "COUNT", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub(crate) columns: u16,
+    /// Draw at most about this many nodes, and fold the rest
+    #[arg(long, value_name = "NODES", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) fold: u32,
+    /// Leave out the head line and the sentence
+    #[arg(long)]
+    pub(crate) bare: bool,
+    /// The language of the sentences: en, sr-Latn, or sr-Cyrl
+    #[arg(long, default_value = "en", value_parser = parse_language, value_name = "LANGUAGE")]
+    pub(crate) language: Language,
+    /// What is written [default: by the end of --out, else text]
+    #[arg(long)]
+    pub(crate) format: Option<TraceFormat>,
+    /// Write to a file; several pictures get numbers
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+    /// How large png and gif are drawn
+    #[arg(long, default_value_t = 1.0, value_parser = parse_scale)]
+    pub(crate) scale: f64,
+    /// How long gif shows each step, in milliseconds
+    #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    pub(crate) delay: u32,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// How many orderings are tried where there are too many to try all
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) sample: u32,
+    /// The seed of the sample
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Text for a terminal, or a picture
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    Text,
+    Json,
+    Svg,
+    Png,
+    Gif,
+    Pdf,
+    Tikz,
+    Html,
+}
+
+fn parse_grain(text: &str) -> Result<Grain, String> {
+    let found = Grain::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    found.map(|(_, grain)| grain).ok_or_else(|| "one of visit, backup, bound".to_owned())
+}
+
+fn parse_language(text: &str) -> Result<Language, String> {
+    let found = Language::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    let found = found.or_else(|| text.eq_ignore_ascii_case("sr").then_some(("sr", Language::Serbian)));
+    found.map(|(_, language)| language).ok_or_else(|| "one of en, sr-Latn, sr-Cyrl".to_owned())
+}
+
+fn parse_scale(text: &str) -> Result<f64, String> {
+    let scale: f64 = text.parse().map_err(|_| "a number such as 1.5".to_owned())?;
+    if (0.1..=8.0).contains(&scale) { Ok(scale) } else { Err("from 0.1 to 8".to_owned()) }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod compare;
 pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod moves;
@@ -10,3 +11,4 @@ pub(crate) mod play;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod trace;

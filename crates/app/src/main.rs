@@ -31,6 +31,8 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(args, &mut output),
         Command::Bench(args) => commands::bench::run(args, &mut output),
         Command::Match(args) => commands::contest::run(args, &mut output),
+        Command::Trace(args) => commands::trace::run(args, &mut output),
+        Command::Compare(args) => commands::compare::run(args, &mut output),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));
     match result {

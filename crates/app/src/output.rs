@@ -31,6 +31,17 @@ impl Output {
         Ok(self.stream.write_all(text.as_bytes())?)
     }
 
+    /// Writes bytes as they are; a terminal would only be confused by them.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        use std::io::IsTerminal;
+        if io::stdout().is_terminal() {
+            return Err(Failure::Usage(
+                "this format is not for a terminal: write it to a file with --out FILE".to_owned(),
+            ));
+        }
+        Ok(self.stream.write_all(bytes)?)
+    }
+
     /// Writes one line.
     pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
         self.text(text)?;

@@ -8,15 +8,21 @@
 //! | [`draw`] | a scene as text and as SVG |
 //! | [`mind`] | engines, their types hidden |
 //! | [`signature`] | the fixed bench: a checksum of the search |
+//! | [`trace`] | a recorded search, its types hidden |
+//! | [`picture`] | a recorded search as pictures: text, SVG, PNG, GIF, PDF, TikZ, and a stepper in HTML |
+//! | [`compare`] | algorithms, conventions and orders side by side on one tree |
 //! | [`elo`] | what a number of games says about two players |
 
+pub mod compare;
 pub mod contest;
 pub mod draw;
 pub mod elo;
 pub mod mind;
+pub mod picture;
 pub mod register;
 pub mod signature;
 pub mod table;
+pub mod trace;
 
 pub use mind::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};
 pub use register::{Entry, GAMES, find};

@@ -10,7 +10,8 @@ use potez_search::evaluators::mnk::MnkFeatures;
 use potez_search::linear::{FeatureSet, Linear};
 
 use crate::mind::{EngineSpec, blockade_mind, blockade_prover, brains, tree_mind, tree_prover};
-use crate::table::{Minds, Table, table_with};
+use crate::table::{Minds, Table, table_recorded, table_with};
+use crate::trace::record::record_tree;
 
 /// What is known about a game before it is opened.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +110,8 @@ fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
 
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = tree::Params::from_settings(settings)?;
-    Ok(table_with(tree::Tree::new(&params)?, params.settings(), Minds { think: tree_mind, prove: tree_prover }))
+    let minds = Minds { think: tree_mind, prove: tree_prover };
+    Ok(table_recorded(tree::Tree::new(&params)?, params.settings(), minds, record_tree))
 }
 
 fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {

@@ -8,6 +8,8 @@ use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
 use crate::mind::{EngineSpec, Mind, ProofSpec, Prover, Snapshot, brains};
+use crate::trace::record::{Recorder, record_game};
+use crate::trace::{Ask, Trace};
 
 /// A game on the table: its rules, a start, and the moves made from there.
 ///
@@ -84,6 +86,12 @@ pub trait Table: Send {
 
     /// The position, for a mind to think about while the game goes on here.
     fn snapshot(&self) -> Snapshot;
+
+    /// Searches the position with an algorithm of the lecture and records everything that happens.
+    ///
+    /// # Errors
+    /// What was asked for cannot be had.
+    fn trace(&self, ask: &Ask) -> Result<Trace, Refusal>;
 }
 
 /// Builds something for a game as a specification says.
@@ -123,14 +131,25 @@ pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn
 
 /// Puts a game on the table, with its engines.
 pub fn table_with<G: Notation + Show>(game: G, settings: Settings, minds: Minds<G>) -> Box<dyn Table> {
+    table_recorded(game, settings, minds, record_game)
+}
+
+/// Puts a game on the table, with its engines and its own way of recording a search.
+pub fn table_recorded<G: Notation + Show>(
+    game: G,
+    settings: Settings,
+    minds: Minds<G>,
+    recorder: Recorder<G>,
+) -> Box<dyn Table> {
     let start = game.start();
-    Box::new(Open { game: Arc::new(game), settings, minds, start, line: Vec::new() })
+    Box::new(Open { game: Arc::new(game), settings, minds, recorder, start, line: Vec::new() })
 }
 
 struct Open<G: Notation + Show> {
     game: Arc<G>,
     settings: Settings,
     minds: Minds<G>,
+    recorder: Recorder<G>,
     start: G::Position,
     /// Each move with the position behind it.
     line: Vec<(G::Move, G::Position)>,
@@ -254,5 +273,9 @@ impl<G: Notation + Show> Table for Open<G> {
         let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, position)| position));
         let earlier = before.take(self.line.len()).map(|position| self.game.key(position)).collect();
         Snapshot::new(self.game.clone(), self.now().clone(), earlier)
+    }
+
+    fn trace(&self, ask: &Ask) -> Result<Trace, Refusal> {
+        (self.recorder)(&self.game, self.now(), ask)
     }
 }

@@ -60,7 +60,7 @@ pub enum Board {
 }
 
 /// Cells in rows and columns, with pieces on them and walls between them. Row 0 is at the top, column 0 at the left.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Grid {
     /// The number of rows.
     pub rows: usize,
@@ -81,7 +81,7 @@ pub struct Grid {
 }
 
 /// How the cells of a grid look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Surface {
     /// Thin lines between cells, as on paper.
@@ -95,7 +95,7 @@ pub enum Surface {
 }
 
 /// One cell of a grid.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cell {
     /// Not played on (the light squares of Byte).
     pub idle: bool,
@@ -106,7 +106,7 @@ pub struct Cell {
 }
 
 /// A piece.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// Whose it is.
     pub player: Player,
@@ -117,7 +117,7 @@ pub struct Piece {
 }
 
 /// What a piece looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
     /// A drawn cross or ring.

@@ -66,7 +66,7 @@ pub use iterative::{deepen, iterative, iterative_with_memory};
 pub use limits::Limits;
 pub use linear::Linear;
 pub use memory::memory;
-pub use minimax::minimax;
+pub use minimax::{minimax, minimax_ordered};
 pub use negamax::{negamax, negamax_ordered};
 pub use number::Number;
 pub use observer::{Event, Observer, Silent, StopAfter};

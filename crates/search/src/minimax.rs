@@ -7,7 +7,7 @@ use potez_rules::{Game, Player};
 
 use crate::evaluator::Evaluator;
 use crate::observer::Observer;
-use crate::ordering::AsListed;
+use crate::ordering::{AsListed, Order};
 use crate::problem::Problem;
 use crate::report::Report;
 use crate::value::Value;
@@ -29,16 +29,28 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move, E::Value>,
 {
-    let mut search = Minimax { walk: Walk::new(problem, Window::full(), AsListed, observer) };
+    minimax_ordered(problem, AsListed, observer)
+}
+
+/// [`minimax`] with the moves tried in the order that `order` says. The work is the same in any order; which of several best
+/// moves counts is not.
+pub fn minimax_ordered<G, E, R, O>(problem: &Problem<'_, G, E>, order: R, observer: O) -> Report<G::Move, E::Value>
+where
+    G: Game,
+    E: Evaluator<G>,
+    R: Order<G>,
+    O: Observer<G::Move, E::Value>,
+{
+    let mut search = Minimax { walk: Walk::new(problem, Window::full(), order, observer) };
     let value = search.value(problem.position.clone(), problem.depth);
     search.walk.finish(value, Window::full())
 }
 
-struct Minimax<'a, G: Game, E: Evaluator<G>, O> {
-    walk: Walk<'a, G, E, AsListed, O>,
+struct Minimax<'a, G: Game, E: Evaluator<G>, R, O> {
+    walk: Walk<'a, G, E, R, O>,
 }
 
-impl<G: Game, E: Evaluator<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E, O> {
+impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E, R, O> {
     #[inline(always)]
     fn value(&mut self, position: G::Position, depth: u32) -> E::Value {
         if let Some(value) = self.walk.leaf(&position, depth) {

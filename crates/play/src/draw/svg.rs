@@ -44,7 +44,7 @@ pub fn svg(scene: &Scene) -> String {
 }
 
 /// Text made safe inside SVG.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -1,0 +1,214 @@
+//! `potez trace`: a search, step by step, as text, data or pictures.
+
+use std::path::{Path, PathBuf};
+
+use potez_play::draw::Ink;
+use potez_play::picture::{self, Frame, Plan, Style};
+use potez_play::trace::{self, Algorithm, Ask, Language, Ordering, Stage, Trace, steps};
+use potez_play::{GAMES, Table};
+use potez_rules::Refusal;
+use potez_rules::refusal::quote;
+use potez_search::{Number, Window};
+
+use crate::args::{OpenArgs, SourceArgs, TraceArgs, TraceFormat};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{Answer, Done, input, opening};
+
+/// Pictures of more steps than this are refused rather than drawn for hours.
+const MOST_FRAMES: usize = 5_000;
+
+pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
+    let format = format(args, output.json)?;
+    let trace = match &args.tape {
+        Some(path) => {
+            let text = input::read(path)?;
+            trace::file::read(&text).map_err(|refusal| Failure::Data(format!("{path}: {refusal}")))?
+        }
+        None => record(args)?,
+    };
+    let steps = steps::steps(&trace, args.grain);
+    let default = if matches!(format, TraceFormat::Svg | TraceFormat::Png) && !args.sheet { "last" } else { "all" };
+    let chosen = steps::choose(args.step.as_deref().unwrap_or(default), steps.len()).map_err(|r| Failure::usage(&r))?;
+    let job = Job { args, trace: &trace, steps: &steps, chosen: &chosen };
+    match format {
+        TraceFormat::Text => {
+            let ink = Ink { color: output.color && args.out.is_none(), ascii: false };
+            let text = picture::text::text(&trace, &steps, &chosen, args.language, ink);
+            job.write(text.as_bytes(), output)?;
+        }
+        TraceFormat::Json => job.write(trace::file::write(&trace).as_bytes(), output)?,
+        TraceFormat::Html => job.write(picture::html::html(&trace, &job.plan(), args.language).as_bytes(), output)?,
+        TraceFormat::Tikz => job.write(picture::tikz::tikz(&job.frames()?).as_bytes(), output)?,
+        TraceFormat::Svg => job.pictures(output, |frame| Ok(picture::svg::svg(frame, Some(&trace)).into_bytes()))?,
+        TraceFormat::Png => job.pictures(output, |frame| picture::png::png(frame, args.scale).map_err(drawn))?,
+        TraceFormat::Gif => {
+            let gif = picture::gif::gif(&job.frames()?, args.scale, args.delay).map_err(drawn)?;
+            job.write(&gif, output)?;
+        }
+        TraceFormat::Pdf => {
+            let frames = job.frames()?;
+            let pages = if args.sheet { vec![picture::sheet(&frames, usize::from(args.columns))] } else { frames };
+            job.write(&picture::pdf::pdf(&pages), output)?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn drawn(refusal: Refusal) -> Failure {
+    Failure::Data(refusal.to_string())
+}
+
+/// What was asked for, else what the name of the file says, else text.
+fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(out) = &args.out else {
+        return Ok(if json { TraceFormat::Json } else { TraceFormat::Text });
+    };
+    let end = Path::new(out).extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase();
+    Ok(match end.as_str() {
+        "txt" => TraceFormat::Text,
+        "json" | "jsonl" => TraceFormat::Json,
+        "svg" => TraceFormat::Svg,
+        "png" => TraceFormat::Png,
+        "gif" => TraceFormat::Gif,
+        "pdf" => TraceFormat::Pdf,
+        "tex" | "tikz" => TraceFormat::Tikz,
+        "html" | "htm" => TraceFormat::Html,
+        _ => return Err(Failure::Usage(format!("{} does not say its format: add --format", quote(out)))),
+    })
+}
+
+fn record(args: &TraceArgs) -> Result<Trace, Failure> {
+    let usage = |refusal: Refusal| Failure::usage(&refusal);
+    let ask = Ask::new(
+        Algorithm::parse(&args.algorithm).map_err(usage)?,
+        args.profile.as_deref(),
+        args.window.as_deref().map(window).transpose()?,
+        args.source.depth,
+        Ordering::parse(&args.order).map_err(usage)?,
+    )
+    .map_err(usage)?;
+    let (game, table) = open(&args.source)?;
+    let mut trace = table.trace(&ask).map_err(usage)?;
+    trace.game = game.to_owned();
+    Ok(trace)
+}
+
+fn window(text: &str) -> Result<Window<Number>, Failure> {
+    let wrong = || Failure::Usage(format!("{} is no window; write two numbers such as 0,10 or -inf,3", quote(text)));
+    let (alpha, beta) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |word: &str| {
+        let word = word.trim().replace('∞', "inf").replace('−', "-");
+        word.parse::<f64>().ok().and_then(Number::new).ok_or_else(wrong)
+    };
+    Ok(Window::new(number(alpha)?, number(beta)?))
+}
+
+/// The lecture's tree, a game by its name, or a tree from a file.
+pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), Failure> {
+    let source = args.source.as_deref().unwrap_or("lecture");
+    let game = GAMES.iter().find(|entry| entry.name.eq_ignore_ascii_case(source));
+    let tree_file = game.is_none() && source != "lecture";
+    if tree_file && source != "-" && !Path::new(source).exists() {
+        let names: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
+        let there = format!("neither lecture, nor a file, nor a game; the games: {}", names.join(", "));
+        return Err(Failure::Usage(format!("{} is {there}", quote(source))));
+    }
+    let open = OpenArgs {
+        game: game.map_or("tree", |entry| entry.name).to_owned(),
+        set: args.set.clone(),
+        position: args.position.clone(),
+        tree: tree_file.then(|| source.to_owned()),
+    };
+    let (entry, mut table) = opening::open(&open)?;
+    if let Some(moves) = &args.moves {
+        let text = input::argument(moves)?;
+        table.play_list(&text).map_err(|broken| Failure::Data(broken.to_string()))?;
+    }
+    Ok((entry.name, table))
+}
+
+struct Job<'a> {
+    args: &'a TraceArgs,
+    trace: &'a Trace,
+    steps: &'a [usize],
+    chosen: &'a [usize],
+}
+
+impl Job<'_> {
+    fn plan(&self) -> Plan {
+        Plan::new(self.trace, self.args.fold as usize)
+    }
+
+    fn style(&self) -> Style {
+        let language: Language = self.args.language;
+        Style { language, captions: !self.args.bare }
+    }
+
+    fn frames(&self) -> Result<Vec<Frame>, Failure> {
+        if self.chosen.len() > MOST_FRAMES {
+            let (count, most) = (self.chosen.len(), MOST_FRAMES);
+            return Err(Failure::Usage(format!(
+                "{count} steps are too many pictures (at most {most}): choose with --step, or coarser ones with --grain visit"
+            )));
+        }
+        let (plan, style) = (self.plan(), self.style());
+        let mut stage = Stage::new(self.trace);
+        let mut frames = Vec::with_capacity(self.chosen.len());
+        for &step in self.chosen {
+            let events = self.steps[step];
+            if stage.step() > events {
+                stage = Stage::new(self.trace);
+            }
+            while stage.step() < events && stage.forward().is_some() {}
+            frames.push(picture::frame(&plan, &stage, &style, (step, self.steps.len() - 1)));
+        }
+        Ok(frames)
+    }
+
+    fn write(&self, bytes: &[u8], output: &mut Output) -> Result<(), Failure> {
+        match &self.args.out {
+            Some(path) => save(Path::new(path), bytes),
+            None => match std::str::from_utf8(bytes) {
+                Ok(text) => output.text(text),
+                Err(_) => output.bytes(bytes),
+            },
+        }
+    }
+
+    /// One picture, a sheet, or a file for each step.
+    fn pictures(&self, output: &mut Output, draw: impl Fn(&Frame) -> Result<Vec<u8>, Failure>) -> Result<(), Failure> {
+        let frames = self.frames()?;
+        if self.args.sheet {
+            return self.write(&draw(&picture::sheet(&frames, usize::from(self.args.columns)))?, output);
+        }
+        match (frames.as_slice(), &self.args.out) {
+            ([frame], _) => self.write(&draw(frame)?, output),
+            (_, None) => Err(Failure::Usage(
+                "several pictures need --out FILE (each gets a number), or --sheet for one picture of all".to_owned(),
+            )),
+            (frames, Some(out)) => {
+                let digits = (self.steps.len() - 1).to_string().len();
+                for (frame, step) in frames.iter().zip(self.chosen) {
+                    save(&numbered(out, *step, digits), &draw(frame)?)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// `frames.svg` becomes `frames-07.svg`.
+fn numbered(out: &str, step: usize, digits: usize) -> PathBuf {
+    let path = Path::new(out);
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("step");
+    let end = path.extension().and_then(|end| end.to_str()).map_or_else(String::new, |end| format!(".{end}"));
+    path.with_file_name(format!("{stem}-{step:0digits$}{end}"))
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| Failure::Data(format!("cannot write {}: {error}", path.display())))
+}

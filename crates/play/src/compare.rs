@@ -1,0 +1,1 @@
+//! Algorithms, conventions and orders side by side on one tree.

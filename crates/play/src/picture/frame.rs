@@ -1,0 +1,321 @@
+//! One step as shapes.
+
+use potez_rules::Player;
+use potez_search::Event;
+use potez_search::replay::Status;
+
+use super::board;
+use super::font::{Weight, width, wrap};
+use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
+use super::plan::{self, BOUND, NAME, Plan, ROOF, Spot, VALUE};
+use crate::trace::why::{Language, Owner, cyrillic, owner, sentence};
+use crate::trace::{Algorithm, Stage, Trace};
+
+const MARGIN: f64 = 16.0;
+const LABELS: f64 = 42.0;
+const HEAD: f64 = 40.0;
+const LINE: f64 = 18.0;
+const CAPTION: f64 = 13.0;
+const CAPTION_LINES: usize = 3;
+/// A caption needs this much room, however narrow the tree is.
+const NARROWEST: f64 = 520.0;
+
+/// How frames are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The language of the captions.
+    pub language: Language,
+    /// With a head line and a sentence below?
+    pub captions: bool,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { language: Language::English, captions: true }
+    }
+}
+
+/// Draws a stage. `number` is the number of the step and of the last one, for the head line.
+#[must_use]
+pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usize)) -> Frame {
+    let inner = if style.captions { (plan.width + LABELS).max(NARROWEST) } else { plan.width + LABELS };
+    let left = MARGIN + LABELS + (inner - LABELS - plan.width) / 2.0;
+    let top = MARGIN + if style.captions { HEAD } else { 0.0 };
+    let below = if style.captions { 14.0 + LINE * CAPTION_LINES as f64 } else { 0.0 };
+    let told = sentence(stage).text(style.language);
+    let told = plan::typeset_sentence(&told);
+    let head = head(stage.trace(), style.language);
+    let counter = step_text(style.language, number);
+    let mut frame = Frame {
+        width: (inner + 2.0 * MARGIN).ceil(),
+        height: (top + plan.height + below + MARGIN).ceil(),
+        title: format!("{head} · {counter}. {told}"),
+        items: Vec::new(),
+    };
+    if style.captions {
+        let right = frame.width - MARGIN;
+        frame.write(None, (MARGIN, MARGIN + 14.0), 15.0, true, Anchor::Start, Paint::Ink, &head);
+        let counts = counts_text(stage, style.language);
+        let counts = format!("{counter} · {counts}");
+        // Side by side where there is room.
+        let together = width(&head, 15.0, Weight::Bold) + width(&counts, 12.0, Weight::Regular) + 30.0 < right - MARGIN;
+        let (at, anchor) =
+            if together { ((right, MARGIN + 14.0), Anchor::End) } else { ((MARGIN, MARGIN + 31.0), Anchor::Start) };
+        frame.write(None, at, 12.0, false, anchor, Paint::Faint, &counts);
+    }
+    let drawer = Drawer { plan, stage, left, top };
+    drawer.labels(&mut frame);
+    drawer.branches(&mut frame);
+    for spot in &plan.spots {
+        drawer.node(&mut frame, spot);
+    }
+    drawer.arrow(&mut frame);
+    if style.captions {
+        let y = top + plan.height + 14.0 + LINE * 0.75;
+        let mut lines = wrap(&told, CAPTION, Weight::Regular, frame.width - 2.0 * MARGIN);
+        lines.truncate(CAPTION_LINES);
+        for (i, line) in lines.iter().enumerate() {
+            let at = (MARGIN, y + LINE * i as f64);
+            frame.write(None, at, CAPTION, false, Anchor::Start, Paint::Ink, line);
+        }
+    }
+    frame
+}
+
+/// The algorithm and its conventions, for people.
+#[must_use]
+pub fn head(trace: &Trace, language: Language) -> String {
+    let english = language == Language::English;
+    let name = match (trace.algorithm, english) {
+        (Algorithm::Minimax, true) => "Minimax",
+        (Algorithm::Minimax, false) => "Minimaks",
+        (Algorithm::AlphaBeta, true) => "Alpha-beta",
+        (Algorithm::AlphaBeta, false) => "Alfa-beta odsecanje",
+        (Algorithm::Negamax, true) => "Negamax",
+        (Algorithm::Negamax, false) => "Negamaks",
+        (Algorithm::Pvs, true) => "Principal-variation search",
+        (Algorithm::Pvs, false) => "Pretraga glavne varijante",
+    };
+    let name = if language == Language::SerbianCyrillic { cyrillic(name) } else { name.to_owned() };
+    let profile = trace.profile.as_ref().map_or_else(String::new, |profile| format!(" ({profile})"));
+    name + &profile
+}
+
+fn step_text(language: Language, (step, last): (usize, usize)) -> String {
+    match language {
+        Language::English => format!("step {step} of {last}"),
+        Language::Serbian => format!("korak {step} od {last}"),
+        Language::SerbianCyrillic => format!("корак {step} од {last}"),
+    }
+}
+
+fn counts_text(stage: &Stage<'_>, language: Language) -> String {
+    let (visits, cuts) = (stage.entered, stage.cuts);
+    match language {
+        Language::English => format!("visits {visits} · cuts {cuts}"),
+        Language::Serbian => format!("poseta {visits} · odsecanja {cuts}"),
+        Language::SerbianCyrillic => format!("посета {visits} · одсецања {cuts}"),
+    }
+}
+
+struct Drawer<'a> {
+    plan: &'a Plan,
+    stage: &'a Stage<'a>,
+    left: f64,
+    top: f64,
+}
+
+/// How a box looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Unseen,
+    Skipped,
+    Open,
+    Here,
+    Done,
+}
+
+impl Drawer<'_> {
+    fn look(&self, spot: &Spot) -> Look {
+        let Some(node) = spot.node else {
+            let parent = spot.parent.and_then(|parent| self.plan.spots[parent].node);
+            return if parent.is_some_and(|parent| self.cut_above(parent)) { Look::Skipped } else { Look::Unseen };
+        };
+        let it = &self.stage.nodes[node as usize];
+        if self.stage.current() == Some(node) {
+            return Look::Here;
+        }
+        match it.status {
+            None if self.skipped(node) => Look::Skipped,
+            None => Look::Unseen,
+            Some(Status::Open) => Look::Open,
+            Some(_) if self.stage.path.contains(&node) => Look::Open,
+            Some(_) => Look::Done,
+        }
+    }
+
+    /// Not visited because something above it was cut.
+    fn skipped(&self, node: u32) -> bool {
+        let nodes = &self.stage.trace().nodes;
+        nodes[node as usize].parent.is_some_and(|parent| self.cut_above(parent))
+    }
+
+    fn cut_above(&self, mut node: u32) -> bool {
+        loop {
+            let it = &self.stage.nodes[node as usize];
+            match (it.status, self.stage.trace().nodes[node as usize].parent) {
+                (Some(_), _) => return it.cut.is_some(),
+                (None, Some(parent)) => node = parent,
+                (None, None) => return false,
+            }
+        }
+    }
+
+    fn labels(&self, frame: &mut Frame) {
+        for level in &self.plan.levels {
+            if let Some(player) = level.player {
+                let word = crate::trace::record::player_word(player);
+                let y = self.top + level.y + level.height / 2.0 + 4.0;
+                frame.write(None, (MARGIN, y), 11.0, true, Anchor::Start, Paint::Faint, word);
+            }
+        }
+    }
+
+    /// The line through the best children, from the root on, as far as it is known.
+    fn main_line(&self) -> Vec<u32> {
+        let best = |&node: &u32| self.stage.nodes.get(node as usize)?.best;
+        std::iter::successors(Some(0), best).skip(1).take(self.plan.levels.len()).collect()
+    }
+
+    fn top_of(&self, spot: &Spot) -> Point {
+        (self.left + spot.x, self.top + spot.y)
+    }
+
+    fn bottom_of(&self, spot: &Spot) -> Point {
+        (self.left + spot.x, self.top + spot.y + spot.height)
+    }
+
+    fn branches(&self, frame: &mut Frame) {
+        let main = self.main_line();
+        for spot in &self.plan.spots {
+            let Some(parent) = spot.parent.map(|parent| &self.plan.spots[parent]) else { continue };
+            let (from, to) = (self.bottom_of(parent), self.top_of(spot));
+            let look = self.look(spot);
+            let best = spot.node.is_some()
+                && parent.node.is_some_and(|parent| self.stage.nodes[parent as usize].best == spot.node);
+            let line = match (look, best) {
+                (Look::Skipped, _) => Line::dashed(Paint::Faint, 1.0),
+                (Look::Unseen, _) => Line::new(Paint::Faint, 1.0),
+                (_, true) if spot.node.is_some_and(|node| main.contains(&node)) => Line::new(Paint::Best, 3.2),
+                (_, true) | (Look::Open | Look::Here, _) => Line::new(Paint::Ink, 2.0),
+                (Look::Done, false) => Line::new(Paint::Branch, 1.2),
+            };
+            frame.put(spot.node, Shape::Path { points: vec![from, to], line });
+            let parent_cut = parent.node.is_some_and(|parent| self.stage.nodes[parent as usize].cut.is_some());
+            if look == Look::Skipped && parent_cut {
+                strokes(frame, spot.node, from, to);
+            }
+        }
+    }
+
+    fn node(&self, frame: &mut Frame, spot: &Spot) {
+        let trace = self.stage.trace();
+        let look = self.look(spot);
+        let faint = matches!(look, Look::Unseen | Look::Skipped);
+        let (ink, middle) = (if faint { Paint::Faint } else { Paint::Ink }, self.left + spot.x);
+        let Some(node) = spot.node else {
+            let line = Line { paint: Paint::Faint, width: 1.0, dashed: look == Look::Skipped };
+            let points = self.outline(spot, None);
+            frame.put(None, Shape::Area { points, fill: Some(Paint::Blank), line: Some(line) });
+            let at = (middle, self.top + spot.y + 17.5);
+            frame.write(None, at, NAME, false, Anchor::Middle, Paint::Faint, &plan::folded_text(spot.folded));
+            return;
+        };
+        let player = trace.nodes[node as usize].player;
+        let fill = match (look, spot.leaf, player) {
+            (Look::Unseen | Look::Skipped, _, _) => Paint::Blank,
+            (Look::Here, _, _) => Paint::Here,
+            (_, true, _) => Paint::Leaf,
+            (_, false, Player::First) => Paint::Max,
+            (_, false, Player::Second) => Paint::Min,
+        };
+        let line = match look {
+            Look::Unseen => Line::new(Paint::Faint, 1.0),
+            Look::Skipped => Line::dashed(Paint::Faint, 1.0),
+            Look::Done => Line::new(Paint::Ink, if spot.leaf { 0.8 } else { 1.3 }),
+            Look::Open => Line::new(Paint::Ink, 2.2),
+            Look::Here => Line::new(Paint::Ink, 2.8),
+        };
+        let side = (!spot.leaf).then_some(player);
+        frame.put(Some(node), Shape::Area { points: self.outline(spot, side), fill: Some(fill), line: Some(line) });
+        let rows = plan::rows(trace, spot);
+        let y = self.top + spot.y;
+        let mut say = |row: f64, size: f64, bold: bool, paint: Paint, text: &str| {
+            frame.write(Some(node), (middle, y + row), size, bold, Anchor::Middle, paint, text);
+        };
+        if !trace.name(node).is_empty() {
+            say(rows.name, NAME, false, ink, &plan::name_text(trace, node));
+        }
+        if let Some(value) = plan::value_text(self.stage, node) {
+            say(rows.value, VALUE, true, ink, &value);
+        }
+        if trace.has_window()
+            && !spot.leaf
+            && let Some(window) = plan::window_text(self.stage, node)
+        {
+            let paint = if look == Look::Here { Paint::Ink } else { Paint::Bound };
+            say(rows.window, BOUND, false, paint, &window);
+        }
+        if spot.folded > 0 {
+            say(rows.folded, BOUND, true, Paint::Faint, &plan::folded_text(spot.folded));
+        }
+        if let Some(grid) = &trace.nodes[node as usize].board {
+            let at = (middle - board::size(grid).0 / 2.0, y + rows.board);
+            board::shapes(grid, at).into_iter().for_each(|shape| frame.put(Some(node), shape));
+        }
+    }
+
+    /// A house whose roof points up for Max and down for Min; a plain box for a leaf.
+    fn outline(&self, spot: &Spot, side: Option<Player>) -> Vec<Point> {
+        let (x, y) = self.top_of(spot);
+        let (half, bottom) = (spot.width / 2.0, y + spot.height);
+        match side {
+            None => vec![(x - half, y), (x + half, y), (x + half, bottom), (x - half, bottom)],
+            Some(Player::First) => {
+                vec![(x, y), (x + half, y + ROOF), (x + half, bottom), (x - half, bottom), (x - half, y + ROOF)]
+            }
+            Some(Player::Second) => {
+                vec![(x - half, y), (x + half, y), (x + half, bottom - ROOF), (x, bottom), (x - half, bottom - ROOF)]
+            }
+        }
+    }
+
+    /// From a node that was cut just now to the one that owns the bound.
+    fn arrow(&self, frame: &mut Frame) {
+        let (Some(Event::Cut { .. }), Some(&node)) = (self.stage.last_event(), self.stage.path.last()) else { return };
+        let Some(Owner::Node(owner) | Owner::Check(owner)) = owner(self.stage) else { return };
+        let (Some(from), Some(to)) = (self.plan.spot(node), self.plan.spot(owner)) else { return };
+        // Out on the side that looks away from the owner's middle, so that the branches stay free.
+        let side = if from.x >= to.x { 1.0 } else { -1.0 };
+        let begin = (self.left + from.x + side * from.width / 2.0, self.top + from.y + from.height * 0.4);
+        let end = (self.left + to.x + side * to.width / 2.0, self.top + to.y + to.height * 0.55);
+        let reach = 26.0 + (begin.1 - end.1).abs() * 0.22;
+        let far = if side > 0.0 { begin.0.max(end.0) + reach } else { begin.0.min(end.0) - reach };
+        let points = [begin, (far, begin.1), (far, end.1), (end.0 + side * 7.0, end.1)];
+        frame.put(Some(node), Shape::Curve { points, line: Line::new(Paint::Cut, 2.2) });
+        let tip = vec![end, (end.0 + side * 11.0, end.1 - 5.0), (end.0 + side * 11.0, end.1 + 5.0)];
+        frame.put(Some(node), Shape::Area { points: tip, fill: Some(Paint::Cut), line: None });
+    }
+}
+
+/// Two strokes across a branch.
+fn strokes(frame: &mut Frame, node: Option<u32>, from: Point, to: Point) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    for along in [length * 0.5 - 2.5, length * 0.5 + 2.5] {
+        let (x, y) = (from.0 + ux * along, from.1 + uy * along);
+        let points = vec![(x - uy * 8.0, y + ux * 8.0), (x + uy * 8.0, y - ux * 8.0)];
+        frame.put(node, Shape::Path { points, line: Line::new(Paint::Cut, 2.0) });
+    }
+}

@@ -1,0 +1,146 @@
+//! Frames as an animated GIF: one palette for all, and of each frame only the part that changed.
+
+use ::gif::{DisposalMethod, Encoder, Frame as GifFrame, Repeat};
+use potez_rules::Refusal;
+use tiny_skia::Pixmap;
+
+use super::ink::Frame;
+use super::png::pixmap;
+
+/// The index of a pixel that is as it was before.
+const SAME: u8 = 0;
+/// Few colours pack well, and edges still look smooth.
+const COLORS: usize = 63;
+/// A GIF counts no further than this in either direction; wider frames are drawn smaller.
+const LONGEST_SIDE: f64 = 3_000.0;
+
+/// Draws the frames one after another, each for `delay` milliseconds, the last one longer, for ever.
+///
+/// # Errors
+/// There is not enough memory for a picture, or there is none.
+pub fn gif(frames: &[Frame], scale: f64, delay: u32) -> Result<Vec<u8>, Refusal> {
+    let Some(first) = frames.first() else {
+        return Err(Refusal::new("picture.empty", "there is no step to draw", []));
+    };
+    let scale = scale.min(LONGEST_SIDE / first.width.max(first.height).max(1.0));
+    let mut pictures = Vec::with_capacity(frames.len());
+    let mut popular = vec![0u64; 1 << 15];
+    for frame in frames {
+        let picture = Picture::new(&pixmap(frame, scale)?);
+        picture.pixels.iter().for_each(|&color| popular[usize::from(color)] += 1);
+        pictures.push(picture);
+    }
+    let palette = Palette::new(&popular);
+    let failed = |error: ::gif::EncodingError| {
+        Refusal::new("picture.gif", "the animation cannot be packed: {error}", [("error", error.to_string())])
+    };
+    let mut out = Vec::new();
+    let (width, height) = (pictures[0].width as u16, pictures[0].height as u16);
+    let mut encoder = Encoder::new(&mut out, width, height, &palette.bytes).map_err(failed)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
+    for (i, picture) in pictures.iter().enumerate() {
+        let before = i.checked_sub(1).map(|before| &pictures[before]);
+        let part = before.map_or_else(|| picture.whole(), |before| picture.changed(before));
+        let times = if i + 1 == pictures.len() { 4 } else { 1 };
+        let frame = GifFrame {
+            delay: (delay * times / 10).min(u32::from(u16::MAX)) as u16,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(SAME),
+            left: part.left as u16,
+            top: part.top as u16,
+            width: part.width as u16,
+            height: part.height as u16,
+            buffer: picture.cut(&part, before, &palette).into(),
+            ..GifFrame::default()
+        };
+        encoder.write_frame(&frame).map_err(failed)?;
+    }
+    drop(encoder);
+    Ok(out)
+}
+
+/// A colour in 15 bits: enough for smooth edges, few enough to count.
+fn coarse(r: u8, g: u8, b: u8) -> u16 {
+    u16::from(r >> 3) << 10 | u16::from(g >> 3) << 5 | u16::from(b >> 3)
+}
+
+fn fine(color: u16) -> [u8; 3] {
+    // The five bits are repeated below, so that white stays white.
+    [color >> 10, color >> 5, color].map(|part| ((part & 31) << 3 | (part & 31) >> 2) as u8)
+}
+
+/// The colours that are used most; every other one is drawn as its neighbour.
+struct Palette {
+    bytes: Vec<u8>,
+    index: Vec<u8>,
+}
+
+impl Palette {
+    fn new(popular: &[u64]) -> Palette {
+        let mut colors: Vec<u16> = (0..1 << 15).filter(|&color| popular[usize::from(color)] > 0).collect();
+        colors.sort_by_key(|&color| std::cmp::Reverse(popular[usize::from(color)]));
+        let kept: Vec<[u8; 3]> = colors.iter().take(COLORS).map(|&color| fine(color)).collect();
+        let distance =
+            |a: [u8; 3], b: [u8; 3]| -> u32 { a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum() };
+        let mut index = vec![0; 1 << 15];
+        for color in colors {
+            let near = (0..kept.len()).min_by_key(|&i| distance(kept[i], fine(color)));
+            index[usize::from(color)] = near.unwrap_or(0) as u8 + 1;
+        }
+        let mut bytes = vec![255; 3];
+        bytes.extend(kept.concat());
+        Palette { bytes, index }
+    }
+}
+
+/// Pixels in 15 bits.
+struct Picture {
+    width: usize,
+    height: usize,
+    pixels: Vec<u16>,
+}
+
+struct Part {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Picture {
+    fn new(pixmap: &Pixmap) -> Picture {
+        let pixels = pixmap.pixels().iter().map(|pixel| coarse(pixel.red(), pixel.green(), pixel.blue())).collect();
+        Picture { width: pixmap.width() as usize, height: pixmap.height() as usize, pixels }
+    }
+
+    fn whole(&self) -> Part {
+        Part { left: 0, top: 0, width: self.width, height: self.height }
+    }
+
+    /// The smallest part that holds every difference; one pixel where there is none.
+    fn changed(&self, before: &Picture) -> Part {
+        let (mut left, mut top, mut right, mut bottom) = (self.width, self.height, 0, 0);
+        for y in 0..self.height {
+            let row = y * self.width..(y + 1) * self.width;
+            let (now, old) = (&self.pixels[row.clone()], &before.pixels[row]);
+            let Some(first) = now.iter().zip(old).position(|(now, old)| now != old) else { continue };
+            let last = now.iter().zip(old).rposition(|(now, old)| now != old).unwrap_or(first);
+            (left, right) = (left.min(first), right.max(last + 1));
+            (top, bottom) = (top.min(y), y + 1);
+        }
+        if right == 0 {
+            return Part { left: 0, top: 0, width: 1, height: 1 };
+        }
+        Part { left, top, width: right - left, height: bottom - top }
+    }
+
+    /// The indices of a part; what is as it was before stays transparent, which packs well.
+    fn cut(&self, part: &Part, before: Option<&Picture>, palette: &Palette) -> Vec<u8> {
+        let index = |at: usize| match before {
+            Some(before) if before.pixels[at] == self.pixels[at] => SAME,
+            _ => palette.index[usize::from(self.pixels[at])],
+        };
+        let rows = part.top..part.top + part.height;
+        rows.flat_map(|y| (0..part.width).map(move |x| y * self.width + part.left + x)).map(index).collect()
+    }
+}

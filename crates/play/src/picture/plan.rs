@@ -1,0 +1,331 @@
+//! Where the nodes of a trace stand. One plan serves all steps, so nothing jumps from frame to frame: a box is as wide as the widest
+//! text that it will hold.
+
+use std::collections::VecDeque;
+
+use potez_rules::Player;
+use potez_search::{Bound, Event};
+
+use super::board;
+use super::font::{Weight, width};
+use super::layout::{Seat, layout};
+use crate::trace::{Stage, Trace, number_text};
+
+pub(super) const NAME: f64 = 13.0;
+pub(super) const VALUE: f64 = 15.0;
+pub(super) const BOUND: f64 = 10.5;
+pub(super) const ROOF: f64 = 8.0;
+const PAD: f64 = 8.0;
+const GAP: f64 = 12.0;
+const LEVEL_GAP: f64 = 46.0;
+/// Names are cut where they would make a box wider than this.
+const WIDEST_NAME: f64 = 150.0;
+/// No branch is followed further down.
+const DEEPEST: u32 = 80;
+
+/// A box.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// The node; `None` for a box that stands for several siblings which are not drawn.
+    pub node: Option<u32>,
+    /// The box above.
+    pub parent: Option<usize>,
+    /// The middle, across.
+    pub x: f64,
+    /// The upper edge.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+    /// The level, from 0.
+    pub level: usize,
+    /// Nodes that it stands for and that are not drawn.
+    pub folded: u32,
+    /// Drawn as a leaf: nobody moves here.
+    pub leaf: bool,
+}
+
+/// A row of boxes.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// The upper edge.
+    pub y: f64,
+    /// The height of its highest box.
+    pub height: f64,
+    /// Who moves on it, where that is one player.
+    pub player: Option<Player>,
+}
+
+/// Where everything stands.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The boxes; a parent stands before its children.
+    pub spots: Vec<Spot>,
+    /// For each node of the trace its box, or that of what it is folded into.
+    pub spot_of: Vec<u32>,
+    /// The rows.
+    pub levels: Vec<Level>,
+    /// The width of the tree.
+    pub width: f64,
+    /// The height of the tree.
+    pub height: f64,
+}
+
+impl Plan {
+    /// A plan which draws at most about `most` boxes, and folds the rest.
+    #[must_use]
+    pub fn new(trace: &Trace, most: usize) -> Plan {
+        let mut stage = Stage::new(trace);
+        let (mut spots, spot_of) = choose(trace, &stage, most.max(1));
+        size(trace, &mut stage, &mut spots, &spot_of);
+        let seats: Vec<Seat> = spots.iter().map(|spot| Seat { parent: spot.parent, width: spot.width }).collect();
+        for (spot, x) in spots.iter_mut().zip(layout(&seats, GAP)) {
+            spot.x = x;
+        }
+        let levels = stack(trace, &mut spots);
+        let width = spots.iter().map(|spot| spot.x + spot.width / 2.0).fold(0.0, f64::max);
+        let height = levels.last().map_or(0.0, |level| level.y + level.height);
+        Plan { spots, spot_of, levels, width, height }
+    }
+
+    /// The box of a node that is drawn itself.
+    #[must_use]
+    pub fn spot(&self, node: u32) -> Option<&Spot> {
+        let spot = self.spots.get(*self.spot_of.get(node as usize)? as usize)?;
+        (spot.node == Some(node)).then_some(spot)
+    }
+}
+
+/// Level by level until the room is used up. Nodes that were visited go first; a wide family is drawn in part.
+fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>) {
+    let visited = visited(trace);
+    let all = trace.nodes.len() <= most;
+    let empty = |node, parent, level| Spot {
+        node,
+        parent,
+        x: 0.0,
+        y: 0.0,
+        width: 0.0,
+        height: 0.0,
+        level,
+        folded: 0,
+        leaf: false,
+    };
+    let mut spots = vec![empty(Some(0), None, 0)];
+    let mut spot_of = vec![u32::MAX; trace.nodes.len()];
+    spot_of[0] = 0;
+    let mut queue = VecDeque::from([0usize]);
+    while let Some(at) = queue.pop_front() {
+        let Some(node) = spots[at].node else { continue };
+        let children = stage.children(node);
+        let level = spots[at].level + 1;
+        let room = most.saturating_sub(spots.len());
+        if children.is_empty() || level > DEEPEST as usize || room == 0 && !all {
+            continue;
+        }
+        // Of a family that was cut off in a large tree, a box says how many they are.
+        let wanted = children.iter().filter(|&&child| all || visited[child as usize]).count();
+        let fair = if all { wanted } else { wanted.min(room).min((most / 4).max(8)) };
+        // One box for "one more" would save nothing.
+        let shown = if children.len() == fair + 1 { children.len() } else { fair };
+        if shown == 0 && wanted == 0 && !visited[node as usize] {
+            continue;
+        }
+        let mut left = shown;
+        for &child in children {
+            let likes = all || visited[child as usize] || shown == children.len();
+            if left > 0 && likes {
+                left -= 1;
+                spot_of[child as usize] = spots.len() as u32;
+                queue.push_back(spots.len());
+                spots.push(empty(Some(child), Some(at), level));
+            }
+        }
+        if shown < children.len() {
+            spots.push(empty(None, Some(at), level));
+            let more = spots.len() as u32 - 1;
+            for &child in children {
+                if spot_of[child as usize] == u32::MAX {
+                    spot_of[child as usize] = more;
+                }
+            }
+        }
+    }
+    fold(trace, &mut spots, &mut spot_of);
+    for spot in &mut spots {
+        spot.leaf = spot.node.is_none_or(|node| stage.children(node).is_empty());
+    }
+    (spots, spot_of)
+}
+
+fn visited(trace: &Trace) -> Vec<bool> {
+    let mut visited = vec![false; trace.nodes.len()];
+    for event in &trace.events {
+        if let Event::Enter { mv, .. } = event
+            && let Some(seen) = visited.get_mut(mv.unwrap_or(0) as usize)
+        {
+            *seen = true;
+        }
+    }
+    visited
+}
+
+/// What is not drawn is counted at the box that hides it.
+fn fold(trace: &Trace, spots: &mut [Spot], spot_of: &mut [u32]) {
+    for node in 0..trace.nodes.len() {
+        if spot_of[node] == u32::MAX {
+            spot_of[node] = trace.nodes[node].parent.map_or(0, |parent| spot_of[parent as usize]);
+        }
+        let spot = &mut spots[spot_of[node] as usize];
+        if spot.node != Some(node as u32) {
+            spot.folded += 1;
+        }
+    }
+}
+
+/// The texts of a node: its value with ≥ or ≤, and its window.
+pub(super) fn value_text(stage: &Stage<'_>, node: u32) -> Option<String> {
+    let it = &stage.nodes[node as usize];
+    let fixed = &stage.trace().nodes[node as usize];
+    let value = match it.status {
+        None => fixed.value.filter(|_| fixed.leaf),
+        Some(_) => it.value,
+    }?;
+    let sign = match it.bound() {
+        Bound::Exact => "",
+        Bound::AtLeast => "≥ ",
+        Bound::AtMost => "≤ ",
+    };
+    Some(format!("{sign}{}", typeset(&number_text(value))))
+}
+
+/// α and β of an inner node that was entered.
+pub(super) fn window_text(stage: &Stage<'_>, node: u32) -> Option<String> {
+    let it = &stage.nodes[node as usize];
+    it.status?;
+    let (alpha, beta) = (number_text(it.window.alpha), number_text(it.window.beta));
+    Some(format!("α {}  β {}", typeset(&alpha), typeset(&beta)))
+}
+
+/// With a real minus sign.
+pub(super) fn typeset(number: &str) -> String {
+    number.replace('-', "−")
+}
+
+/// A minus sign where a number follows; hyphens in names stay.
+pub(super) fn typeset_sentence(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let number = rest.peek().is_some_and(|next| next.is_ascii_digit() || *next == '∞');
+        out.push(if c == '-' && before == ' ' && number { '−' } else { c });
+        before = c;
+    }
+    out
+}
+
+/// "+12" for nodes that are not drawn.
+pub(super) fn folded_text(count: u32) -> String {
+    format!("+{count}")
+}
+
+/// The name as it is drawn.
+pub(super) fn name_text(trace: &Trace, node: u32) -> String {
+    super::font::fit(trace.name(node), NAME, Weight::Regular, WIDEST_NAME)
+}
+
+fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32]) {
+    let mut widest: Vec<f64> = vec![0.0; spots.len()];
+    let mut measure = |stage: &Stage<'_>, node: u32| {
+        let at = spot_of[node as usize] as usize;
+        if spots[at].node != Some(node) {
+            return;
+        }
+        let value = value_text(stage, node).map_or(0.0, |text| width(&text, VALUE, Weight::Bold));
+        widest[at] = widest[at].max(value);
+        if trace.has_window() && !spots[at].leaf {
+            let window = window_text(stage, node).map_or(0.0, |text| width(&text, BOUND, Weight::Regular));
+            widest[at] = widest[at].max(window);
+        }
+    };
+    for node in 0..trace.nodes.len() as u32 {
+        measure(stage, node);
+    }
+    while stage.forward().is_some() {
+        if let Some(node) = stage.current() {
+            measure(stage, node);
+        }
+    }
+    for (spot, widest) in spots.iter_mut().zip(widest) {
+        let Some(node) = spot.node else {
+            spot.width = width(&folded_text(spot.folded), NAME, Weight::Regular) + 2.0 * PAD;
+            spot.height = 26.0;
+            continue;
+        };
+        let name = width(&name_text(trace, node), NAME, Weight::Regular);
+        let folded = if spot.folded > 0 { width(&folded_text(spot.folded), BOUND, Weight::Bold) } else { 0.0 };
+        let (board_width, board_height) = trace.nodes[node as usize].board.as_ref().map_or((0.0, 0.0), board::size);
+        spot.width = name.max(widest).max(folded).max(board_width).max(22.0) + 2.0 * PAD;
+        spot.height = rows(trace, spot).bottom + board_height + if board_height > 0.0 { 6.0 } else { 0.0 };
+    }
+}
+
+/// Where the texts of a box stand, below its upper edge.
+pub(super) struct Rows {
+    pub(super) name: f64,
+    pub(super) board: f64,
+    pub(super) value: f64,
+    pub(super) window: f64,
+    pub(super) folded: f64,
+    bottom: f64,
+}
+
+pub(super) fn rows(trace: &Trace, spot: &Spot) -> Rows {
+    let node = spot.node.unwrap_or(0) as usize;
+    // Both houses have their roof: that of Max above, that of Min below.
+    let (above, below) = match (spot.leaf, trace.nodes[node].player) {
+        (true, _) => (3.0, 3.0),
+        (false, Player::First) => (ROOF, 3.0),
+        (false, Player::Second) => (3.0, ROOF),
+    };
+    let named = if trace.nodes[node].name.is_empty() { 3.0 } else { 16.0 };
+    let board_row = above + named;
+    let board = trace.nodes[node].board.as_ref().map_or(0.0, |grid| board::size(grid).1 + 6.0);
+    let name = above + 13.5;
+    let value = board_row + board + 16.5;
+    let window = value + if trace.has_window() && !spot.leaf { 13.5 } else { 0.0 };
+    let folded = window + if spot.folded > 0 { 13.5 } else { 0.0 };
+    Rows { name, board: board_row + 3.0, value, window, folded, bottom: folded + 4.5 + below - board }
+}
+
+fn stack(trace: &Trace, spots: &mut [Spot]) -> Vec<Level> {
+    let mut levels: Vec<Level> = Vec::new();
+    let mut players: Vec<[bool; 2]> = Vec::new();
+    for spot in spots.iter() {
+        if levels.len() <= spot.level {
+            levels.push(Level { y: 0.0, height: 0.0, player: None });
+            players.push([false; 2]);
+        }
+        let level = &mut levels[spot.level];
+        level.height = level.height.max(spot.height);
+        if let (Some(node), false) = (spot.node, spot.leaf) {
+            players[spot.level][trace.nodes[node as usize].player.index()] = true;
+        }
+    }
+    let mut y = 0.0;
+    for (level, players) in levels.iter_mut().zip(players) {
+        level.y = y;
+        y += level.height + LEVEL_GAP;
+        level.player = match players {
+            [true, false] => Some(Player::First),
+            [false, true] => Some(Player::Second),
+            _ => None,
+        };
+    }
+    for spot in spots {
+        spot.y = levels[spot.level].y;
+    }
+    levels
+}

@@ -1,0 +1,225 @@
+//! Frames as TikZ, for Beamer: plain TikZ, one overlay for each step.
+//!
+//! What stays the same over several steps is written once, with the range of its overlays, so that a file stays small and TeX fast.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
+use super::svg::short;
+
+/// Writes a document of class `beamer` with one slide; the `tikzpicture` in it can be taken out.
+#[must_use]
+pub fn tikz(frames: &[Frame]) -> String {
+    let (width, height) = frames.first().map_or((1.0, 1.0), |frame| (frame.width, frame.height));
+    let mut out = String::new();
+    out.push_str(
+        "% Made by potez trace. pdflatex, lualatex and xelatex can typeset it; pdflatex reads Cyrillic names by T2A.\n\
+         \\documentclass[aspectratio=169]{beamer}\n\
+         \\usepackage{iftex}\n\
+         \\ifPDFTeX\\usepackage[T2A,T1]{fontenc}\\usepackage[utf8]{inputenc}\\fi\n\
+         \\usepackage{tikz}\n\
+         \\setbeamertemplate{navigation symbols}{}\n",
+    );
+    for (paint, name, ..) in Paint::ALL {
+        let _ = writeln!(out, "\\definecolor{{potez-{name}}}{{HTML}}{{{:06X}}}", paint.color(false));
+    }
+    out.push_str("\\begin{document}\n\\begin{frame}[plain]\n\\centering\n");
+    // The picture fits the slide, whichever way is tighter.
+    let _ = writeln!(
+        out,
+        "\\resizebox{{!}}{{{}\\textheight}}{{%\n\\begin{{tikzpicture}}[x=0.75pt,y=-0.75pt,line cap=round,line join=round]",
+        short((0.96f64).min(0.96 * 1.72 * height / width))
+    );
+    let _ = writeln!(out, "\\useasboundingbox (0,0) rectangle ({},{});", short(width), short(height));
+    for (text, overlays) in merged(frames) {
+        if overlays.is_empty() {
+            let _ = writeln!(out, "{text}");
+        } else {
+            let _ = writeln!(out, "\\only<{overlays}>{{{text}}}");
+        }
+    }
+    out.push_str("\\end{tikzpicture}}\n\\end{frame}\n\\end{document}\n");
+    out
+}
+
+/// Every shape with the overlays on which it stands; empty for all. Shapes keep their order from back to front.
+fn merged(frames: &[Frame]) -> Vec<(String, String)> {
+    // A place in the order: branches, boxes and texts of a frame keep their rank, so sorting by it is stable over frames.
+    let mut seen: HashMap<(u8, String), (usize, Vec<usize>)> = HashMap::new();
+    for (step, frame) in frames.iter().enumerate() {
+        for (rank, item) in frame.items.iter().enumerate() {
+            let layer = layer(&item.shape, item.node.is_some());
+            let entry = seen.entry((layer, shape_tikz(&item.shape))).or_insert((rank, Vec::new()));
+            entry.1.push(step);
+        }
+    }
+    let mut shapes: Vec<_> = seen.into_iter().collect();
+    shapes.sort_by(|((layer, text), (rank, _)), ((other_layer, other_text), (other_rank, _))| {
+        (layer, rank, text).cmp(&(other_layer, other_rank, other_text))
+    });
+    let ranges = |mut steps: Vec<usize>| {
+        steps.dedup();
+        if steps.len() == frames.len() {
+            return String::new();
+        }
+        let mut ranges: Vec<(usize, usize)> = Vec::new();
+        for step in steps {
+            match ranges.last_mut() {
+                Some((_, last)) if *last + 1 == step => *last = step,
+                _ => ranges.push((step, step)),
+            }
+        }
+        let text = ranges.iter().map(|&(from, to)| match to {
+            to if to + 1 == frames.len() => format!("{}-", from + 1),
+            to if to == from => format!("{}", from + 1),
+            to => format!("{}-{}", from + 1, to + 1),
+        });
+        text.collect::<Vec<_>>().join(",")
+    };
+    shapes.into_iter().map(|((_, text), (_, steps))| (text, ranges(steps))).collect()
+}
+
+/// Lines lie below boxes, boxes below what stands in them.
+fn layer(shape: &Shape, of_node: bool) -> u8 {
+    match shape {
+        Shape::Path { line, .. } if of_node && line.width >= 1.0 && line.paint != Paint::Cut => 0,
+        Shape::Path { line, .. } if line.paint == Paint::Cut => 1,
+        Shape::Area { fill: Some(Paint::Cut), .. } | Shape::Curve { .. } => 6,
+        Shape::Area { fill: Some(Paint::Board), .. } => 3,
+        Shape::Area { fill: Some(Paint::Dark), .. } => 4,
+        Shape::Area { .. } => 2,
+        Shape::Path { .. } | Shape::Disc { .. } => 5,
+        Shape::Text { .. } => 7,
+    }
+}
+
+fn point(at: &Point) -> String {
+    format!("({},{})", short(at.0), short(at.1))
+}
+
+fn pen(line: Option<Line>) -> String {
+    line.map_or_else(
+        || "draw=none".to_owned(),
+        |line| {
+            let dash = if line.dashed { ",dashed" } else { "" };
+            format!("draw=potez-{},line width={}pt{dash}", line.paint.name(), short(line.width * 0.75))
+        },
+    )
+}
+
+fn look(fill: Option<Paint>, line: Option<Line>) -> String {
+    let fill = fill.map_or_else(String::new, |paint| format!("fill=potez-{},", paint.name()));
+    fill + &pen(line)
+}
+
+fn shape_tikz(shape: &Shape) -> String {
+    match shape {
+        Shape::Area { points, fill, line } => {
+            let points: Vec<String> = points.iter().map(point).collect();
+            format!("\\path[{}] {} -- cycle;", look(*fill, *line), points.join(" -- "))
+        }
+        Shape::Disc { middle, radius, fill, line } => {
+            format!("\\path[{}] {} circle[radius={}pt];", look(*fill, *line), point(middle), short(radius * 0.75))
+        }
+        Shape::Path { points, line } => {
+            let points: Vec<String> = points.iter().map(point).collect();
+            format!("\\path[{}] {};", pen(Some(*line)), points.join(" -- "))
+        }
+        Shape::Curve { points: [a, b, c, d], line } => {
+            let (a, b, c, d) = (point(a), point(b), point(c), point(d));
+            format!("\\path[{}] {a} .. controls {b} and {c} .. {d};", pen(Some(*line)))
+        }
+        Shape::Text { at, size, bold, anchor, paint, text } => {
+            let anchor = match anchor {
+                Anchor::Start => "base west",
+                Anchor::Middle => "base",
+                Anchor::End => "base east",
+            };
+            // Computer Modern runs narrower than the font that was measured, so it fits.
+            let (size, skip) = (short(size * 0.75), short(size * 0.9));
+            let bold = if *bold { "\\bfseries" } else { "" };
+            format!(
+                "\\node[anchor={anchor},inner sep=0pt,text=potez-{},font=\\sffamily{bold}\\fontsize{{{size}}}{{{skip}}}\\selectfont] at {} {{{}}};",
+                paint.name(),
+                point(at),
+                tex(text)
+            )
+        }
+    }
+}
+
+/// Text made safe for TeX. Cyrillic letters are put into their own encoding where TeX needs one.
+fn tex(text: &str) -> String {
+    let mut out = String::new();
+    let mut cyrillic = false;
+    for c in text.chars() {
+        let is_cyrillic = ('\u{400}'..='\u{4ff}').contains(&c);
+        if is_cyrillic != cyrillic && c != ' ' {
+            out.push_str(if is_cyrillic { "{\\ifPDFTeX\\fontencoding{T2A}\\selectfont\\fi " } else { "}" });
+            cyrillic = is_cyrillic;
+        }
+        match c {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '{' | '}' | '$' | '&' | '#' | '%' | '_' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            'α' => out.push_str("$\\alpha$"),
+            'β' => out.push_str("$\\beta$"),
+            '∞' => out.push_str("$\\infty$"),
+            '≥' => out.push_str("$\\geq$"),
+            '≤' => out.push_str("$\\leq$"),
+            '−' => out.push_str("$-$"),
+            '→' => out.push_str("$\\to$"),
+            '⁺' => out.push_str("$^+$"),
+            '⁻' => out.push_str("$^-$"),
+            '·' => out.push_str("$\\cdot$"),
+            '•' => out.push_str("$\\bullet$"),
+            '…' => out.push_str("\\dots{}"),
+            '>' => out.push_str("$>$"),
+            '<' => out.push_str("$<$"),
+            c if c.is_control() => out.push('?'),
+            c => out.push(c),
+        }
+    }
+    if cyrillic {
+        out.push('}');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_of_tex_are_made_safe() {
+        assert_eq!(tex("50% of_{x}\\#"), "50\\% of\\_\\{x\\}\\textbackslash{}\\#");
+        assert_eq!(tex("α −∞"), "$\\alpha$ $-$$\\infty$");
+        assert!(tex("чвор B").starts_with("{\\ifPDFTeX"));
+    }
+
+    #[test]
+    fn what_stays_is_written_once() {
+        let text = |text: &str| Shape::Text {
+            at: (0.0, 0.0),
+            size: 10.0,
+            bold: false,
+            anchor: Anchor::Start,
+            paint: Paint::Ink,
+            text: text.to_owned(),
+        };
+        let frame = |texts: &[&str]| {
+            let mut frame = Frame { width: 10.0, height: 10.0, title: String::new(), items: Vec::new() };
+            texts.iter().for_each(|it| frame.put(None, text(it)));
+            frame
+        };
+        let frames = [frame(&["all", "a"]), frame(&["all", "b"]), frame(&["all", "b"]), frame(&["all", "a"])];
+        let written = tikz(&frames);
+        assert_eq!(written.matches("{all}").count(), 1);
+        assert!(written.contains("\\only<1,4->") && written.contains("\\only<2-3>"), "{written}");
+    }
+}

@@ -1,0 +1,188 @@
+//! [`Trace`]: a recorded search as plain data, whatever the types of its game. Pictures and steppers are made from it.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`ask`] | [`Ask`]: which algorithm, with which conventions, how deep, in which order |
+//! | [`record`] | from a position to a trace |
+//! | [`stage`] | [`Stage`]: what is known after some step |
+//! | [`steps`] | which events count as steps |
+//! | [`why`] | each step as a sentence, in three languages |
+//! | [`file`] | traces as JSON lines, both ways |
+
+pub mod ask;
+pub mod file;
+pub mod record;
+pub mod stage;
+pub mod steps;
+pub mod why;
+
+use potez_rules::Player;
+use potez_rules::scene::Grid;
+use potez_search::{Bound, Event, Number, Window};
+
+pub use ask::{Algorithm, Ask, Ordering};
+pub use stage::{NodeStage, Stage};
+pub use steps::Grain;
+pub use why::{Language, Sentence};
+
+/// A recorded search.
+///
+/// # Laws
+///
+/// - Node 0 is the root; a parent stands before its children, and children stand in the order in which they are tried.
+/// - The "move" of an event is the node that it leads to.
+/// - The stage after the last event agrees with the [`Ending`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// The name of the game: `tree`, `tictactoe`, …
+    pub game: String,
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The name of the profile, where the algorithm has one.
+    pub profile: Option<String>,
+    /// The window at the root.
+    pub window: Window<Number>,
+    /// The depth that was asked for.
+    pub depth: u32,
+    /// The order in which moves were tried.
+    pub order: Ordering,
+    /// Everything visited, and what was cut off as far as it is known.
+    pub nodes: Vec<TraceNode>,
+    /// What happened.
+    pub events: Vec<Event<u32, Number>>,
+    /// The answer.
+    pub ending: Ending,
+}
+
+/// A node of a [`Trace`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct TraceNode {
+    /// Its name: that of a tree's node, or the move that leads to it.
+    pub name: String,
+    /// The node above; `None` for the root.
+    pub parent: Option<u32>,
+    /// Who is to move.
+    pub player: Player,
+    /// The game is over here.
+    pub leaf: bool,
+    /// The value that the node has by itself, where it has one.
+    pub value: Option<Number>,
+    /// The board, where boards are drawn.
+    pub board: Option<Grid>,
+}
+
+/// What the search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ending {
+    /// The value of the root, from Max's view.
+    pub value: Number,
+    /// What the value says.
+    pub bound: Bound,
+    /// The best line, as nodes.
+    pub line: Vec<u32>,
+    /// Nodes entered.
+    pub entered: u64,
+    /// Leaves valued.
+    pub leaves: u64,
+    /// Cuts.
+    pub cuts: u64,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<String>,
+}
+
+impl Trace {
+    /// Has the algorithm a window?
+    #[must_use]
+    pub fn has_window(&self) -> bool {
+        self.algorithm != Algorithm::Minimax
+    }
+
+    /// For each node its children, in order.
+    #[must_use]
+    pub fn children(&self) -> Children {
+        let mut begin = vec![0u32; self.nodes.len() + 2];
+        let parents = || self.nodes.iter().map(|node| node.parent.map(|parent| parent as usize));
+        for parent in parents().flatten() {
+            begin[parent + 2] += 1;
+        }
+        for node in 2..begin.len() {
+            begin[node] += begin[node - 1];
+        }
+        // While the list is filled, begin[node + 1] is where the next child of the node goes.
+        let mut list = vec![0; self.nodes.len().saturating_sub(1)];
+        for (child, parent) in parents().enumerate() {
+            if let Some(parent) = parent {
+                list[begin[parent + 1] as usize] = child as u32;
+                begin[parent + 1] += 1;
+            }
+        }
+        Children { begin, list }
+    }
+
+    /// The name of a node; empty where there is none.
+    #[must_use]
+    pub fn name(&self, node: u32) -> &str {
+        self.nodes.get(node as usize).map_or("", |node| &node.name)
+    }
+
+    /// The stage after `step` events.
+    #[must_use]
+    pub fn stage(&self, step: usize) -> Stage<'_> {
+        let mut stage = Stage::new(self);
+        while stage.step() < step && stage.forward().is_some() {}
+        stage
+    }
+}
+
+/// The children of every node of a trace, in order.
+#[derive(Clone, Debug)]
+pub struct Children {
+    begin: Vec<u32>,
+    list: Vec<u32>,
+}
+
+impl Children {
+    /// The children of a node.
+    #[must_use]
+    pub fn of(&self, node: u32) -> &[u32] {
+        let node = node as usize;
+        &self.list[self.begin[node] as usize..self.begin[node + 1] as usize]
+    }
+}
+
+/// A value as text: the shortest that reads back, `∞`, and `3⁺` for the number just above 3, which null windows use.
+#[must_use]
+pub fn number_text(number: Number) -> String {
+    let value = number.get();
+    if value.is_infinite() {
+        return if value > 0.0 { "∞".to_owned() } else { "-∞".to_owned() };
+    }
+    let plain = potez_rules::tree::value_text(value);
+    if plain.len() < 12 {
+        return plain;
+    }
+    let neighbours = [(value.next_down(), "⁺"), (value.next_up(), "⁻")];
+    let near = neighbours.map(|(near, sign)| (potez_rules::tree::value_text(near), sign));
+    match near.into_iter().find(|(text, _)| text.len() + 4 < plain.len()) {
+        Some((text, sign)) => text + sign,
+        None => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_search::Value;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_not_rounded() {
+        let text = |value: f64| number_text(Number::new(value).unwrap());
+        assert_eq!([text(3.0), text(-0.5), text(0.1 + 0.2)], ["3", "-0.5", "0.30000000000000004"]);
+        assert_eq!([text(f64::INFINITY), text(f64::NEG_INFINITY)], ["∞", "-∞"]);
+        let three = Number::from(3);
+        assert_eq!([number_text(three.above()), number_text(three.below())], ["3⁺", "3⁻"]);
+        assert_eq!([number_text(Number::ZERO.above()), number_text(Number::ZERO.below())], ["0⁺", "0⁻"]);
+        assert_eq!([text(2.3), text(2.7), text(1e300)], ["2.3", "2.7", "1e300"]);
+    }
+}

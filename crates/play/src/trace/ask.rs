@@ -1,0 +1,173 @@
+//! [`Ask`]: what is recorded.
+
+use std::fmt;
+
+use potez_rules::Refusal;
+use potez_rules::refusal::quote;
+use potez_search::{Number, Profile, Window};
+
+/// The algorithms that can be watched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Everything.
+    Minimax,
+    /// Max-value and min-value with a window.
+    #[default]
+    AlphaBeta,
+    /// The same in one function.
+    Negamax,
+    /// Principal-variation search.
+    Pvs,
+}
+
+impl Algorithm {
+    /// All algorithms with their names.
+    pub const NAMES: [(&'static str, Algorithm); 4] = [
+        ("minimax", Algorithm::Minimax),
+        ("alphabeta", Algorithm::AlphaBeta),
+        ("negamax", Algorithm::Negamax),
+        ("pvs", Algorithm::Pvs),
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Algorithm::NAMES.iter().find(|(_, algorithm)| *algorithm == self).map_or("", |(name, _)| name)
+    }
+
+    /// The algorithm of this name.
+    ///
+    /// # Errors
+    /// There is none; the message names those that there are.
+    pub fn parse(name: &str) -> Result<Algorithm, Refusal> {
+        choose("trace.algorithm", "there is no algorithm {name}; there are {names}", name, &Algorithm::NAMES)
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// In which order the moves of a node are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ordering {
+    /// As the rules list them.
+    #[default]
+    Listed,
+    /// The other way round.
+    Reversed,
+    /// At random, by the seed.
+    Shuffled(u64),
+    /// The truly best first: what no order can beat by much.
+    Best,
+    /// The truly worst first.
+    Worst,
+}
+
+impl Ordering {
+    /// The names; `shuffled` takes a seed.
+    pub const NAMES: [(&'static str, Ordering); 5] = [
+        ("listed", Ordering::Listed),
+        ("reversed", Ordering::Reversed),
+        ("shuffled", Ordering::Shuffled(0)),
+        ("best", Ordering::Best),
+        ("worst", Ordering::Worst),
+    ];
+
+    /// The order of this name; `shuffled:7` has the seed 7.
+    ///
+    /// # Errors
+    /// There is none; the message names those that there are.
+    pub fn parse(text: &str) -> Result<Ordering, Refusal> {
+        if let Some(seed) = text.strip_prefix("shuffled:").and_then(|seed| seed.parse().ok()) {
+            return Ok(Ordering::Shuffled(seed));
+        }
+        choose("trace.order", "there is no order {name}; there are {names}", text, &Ordering::NAMES)
+    }
+}
+
+impl fmt::Display for Ordering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ordering::Shuffled(seed) => write!(f, "shuffled:{seed}"),
+            other => {
+                let name = Ordering::NAMES.iter().find(|(_, order)| order == other).map_or("", |(name, _)| name);
+                f.pad(name)
+            }
+        }
+    }
+}
+
+fn choose<T: Copy>(
+    law: &'static str,
+    template: &'static str,
+    name: &str,
+    all: &[(&'static str, T)],
+) -> Result<T, Refusal> {
+    let found = all.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+    found.map(|(_, it)| *it).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
+        Refusal::new(law, template, [("name", quote(name)), ("names", names.join(", "))])
+    })
+}
+
+/// What is recorded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ask {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The conventions of alpha-beta, with the start window; other algorithms have one convention.
+    pub profile: Profile<Number>,
+    /// The name of the profile.
+    pub profile_name: String,
+    /// How deep; `None` for as deep as a tree is, or 2 plies of another game.
+    pub depth: Option<u32>,
+    /// The order in which moves are tried.
+    pub order: Ordering,
+    /// Draw the boards of a game, unless there are more nodes than this.
+    pub boards: usize,
+    /// The most events that are kept; a longer search is stopped.
+    pub capacity: usize,
+}
+
+impl Default for Ask {
+    fn default() -> Ask {
+        Ask {
+            algorithm: Algorithm::AlphaBeta,
+            profile: Profile::lecture(),
+            profile_name: "lecture".to_owned(),
+            depth: None,
+            order: Ordering::Listed,
+            boards: 2_000,
+            capacity: 4_000_000,
+        }
+    }
+}
+
+impl Ask {
+    /// The question by names. A window is for alpha-beta alone, and so is a profile.
+    ///
+    /// # Errors
+    /// A name that there is not, an empty window, or something that the algorithm has not.
+    pub fn new(
+        algorithm: Algorithm,
+        profile: Option<&str>,
+        window: Option<Window<Number>>,
+        depth: Option<u32>,
+        order: Ordering,
+    ) -> Result<Ask, Refusal> {
+        if algorithm != Algorithm::AlphaBeta && (profile.is_some() || window.is_some()) {
+            let what = if profile.is_some() { "profile" } else { "start window" };
+            let facts = [("algorithm", algorithm.to_string()), ("what", what.to_owned())];
+            return Err(Refusal::new("trace.alphabeta", "{algorithm} has no {what}: that is for alphabeta", facts));
+        }
+        let profile_name = profile.unwrap_or("lecture").to_owned();
+        let mut profile = Profile::named(&profile_name)?;
+        if let Some(window) = window {
+            profile = profile.with_start(window)?;
+        }
+        Ok(Ask { algorithm, profile, profile_name, depth, order, ..Ask::default() })
+    }
+}

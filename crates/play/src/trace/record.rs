@@ -1,0 +1,293 @@
+//! From a position to a [`Trace`].
+
+use std::collections::HashMap;
+
+use potez_rules::scene::Board;
+use potez_rules::tree::Tree;
+use potez_rules::{Dialect, Game, Notation, Player, Random, Refusal, Show};
+use potez_search::evaluators::outcome::WinDrawLoss;
+use potez_search::evaluators::tree::Written;
+use potez_search::ordering::{Order, Shuffled};
+use potez_search::{
+    AsListed, Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
+    minimax_ordered, negamax_ordered, pvs_ordered,
+};
+
+use super::{Algorithm, Ask, Ending, Ordering, Trace, TraceNode};
+
+/// How a game's searches are recorded.
+pub type Recorder<G> = fn(&G, &<G as Game>::Position, &Ask) -> Result<Trace, Refusal>;
+
+/// Two plies are what fits on a slide; who wants more says so.
+const GAME_DEPTH: u32 = 2;
+
+/// Records a search of a game, valued by results alone: +1, 0, −1, and 0 where the depth ends.
+///
+/// # Errors
+/// The order cannot be had.
+pub fn record_game<G: Notation + Show>(game: &G, position: &G::Position, ask: &Ask) -> Result<Trace, Refusal> {
+    let depth = ask.depth.unwrap_or(GAME_DEPTH);
+    let mut recording = Recording::run(game, position, &WinDrawLoss, depth, ask)?;
+    recording.add_untried(false);
+    recording.add_boards(ask.boards);
+    recording.trace.nodes[0].name = "start".to_owned();
+    Ok(recording.trace)
+}
+
+/// Records a search of a tree, with all its nodes, whether they are visited or not.
+///
+/// # Errors
+/// The order cannot be had.
+pub fn record_tree(tree: &Tree, position: &potez_rules::tree::NodeId, ask: &Ask) -> Result<Trace, Refusal> {
+    let depth = ask.depth.unwrap_or_else(|| tree.height());
+    let mut recording = Recording::run(tree, position, &Written, depth, ask)?;
+    recording.add_untried(true);
+    for (node, at) in recording.trace.nodes.iter_mut().zip(&recording.positions) {
+        node.name = tree.name(*at).to_owned();
+        node.value = tree.value(*at).and_then(Number::new).or_else(|| node.leaf.then_some(Number::ZERO));
+    }
+    Ok(recording.trace)
+}
+
+struct Recording<'a, G: Game> {
+    game: &'a G,
+    trace: Trace,
+    positions: Vec<G::Position>,
+    known: HashMap<(u32, G::Move), u32>,
+}
+
+impl<'a, G: Notation + Show> Recording<'a, G> {
+    fn run<E: Evaluator<G, Value = Number>>(
+        game: &'a G,
+        position: &G::Position,
+        judge: &E,
+        depth: u32,
+        ask: &Ask,
+    ) -> Result<Recording<'a, G>, Refusal> {
+        let problem = Problem::new(game, position, judge, depth);
+        let mut tape = Tape::with_capacity(ask.capacity);
+        let report = search(&problem, ask, &mut tape);
+        let mut recording = Recording { game, trace: empty(ask, depth), positions: Vec::new(), known: HashMap::new() };
+        recording.add_node(String::new(), None, position.clone());
+        recording.trace.events.reserve(tape.len());
+        recording.translate(&tape.events);
+        recording.conclude(&report);
+        Ok(recording)
+    }
+
+    fn add_node(&mut self, name: String, parent: Option<u32>, position: G::Position) -> u32 {
+        let node = TraceNode {
+            name,
+            parent,
+            player: self.game.turn(&position),
+            leaf: self.game.outcome(&position).is_some(),
+            value: None,
+            board: None,
+        };
+        self.trace.nodes.push(node);
+        self.positions.push(position);
+        self.trace.nodes.len() as u32 - 1
+    }
+
+    fn child(&mut self, parent: u32, mv: G::Move) -> u32 {
+        if let Some(&node) = self.known.get(&(parent, mv)) {
+            return node;
+        }
+        let before = &self.positions[parent as usize];
+        let name = self.game.move_text(before, mv, Dialect::Ours);
+        let mut position = before.clone();
+        self.game.apply(&mut position, mv);
+        let node = self.add_node(name, Some(parent), position);
+        self.known.insert((parent, mv), node);
+        node
+    }
+
+    /// Turns moves into nodes.
+    fn translate(&mut self, events: &[Event<G::Move, Number>]) {
+        let mut path: Vec<u32> = Vec::new();
+        for event in events {
+            let event = match *event {
+                Event::Enter { mv, player, depth, window } => {
+                    let node = match (mv, path.last()) {
+                        (Some(mv), Some(&parent)) => Some(self.child(parent, mv)),
+                        _ => None,
+                    };
+                    path.push(node.unwrap_or(0));
+                    Event::Enter { mv: node, player, depth, window }
+                }
+                Event::Leave { value } => {
+                    path.pop();
+                    Event::Leave { value }
+                }
+                Event::Iteration { depth } => Event::Iteration { depth },
+                Event::Leaf { value, finished } => Event::Leaf { value, finished },
+                Event::TableHit { value, bound, answers } => Event::TableHit { value, bound, answers },
+                Event::Child { value, window, best } => Event::Child { value, window, best },
+                Event::Cut { value, bound, skipped } => Event::Cut { value, bound, skipped },
+            };
+            self.trace.events.push(event);
+        }
+    }
+
+    fn conclude(&mut self, report: &Report<G::Move, Number>) {
+        let mut at = 0;
+        let mut line = Vec::new();
+        for &mv in &report.main.moves {
+            let Some(&next) = self.known.get(&(at, mv)) else { break };
+            line.push(next);
+            at = next;
+        }
+        let stopped = report.stopped.map(|stop| match stop {
+            Stop::LongestLine => "a line is longer than a search follows".to_owned(),
+            _ => "the tape is full".to_owned(),
+        });
+        self.trace.ending = Ending {
+            value: report.value(),
+            bound: report.main.bound,
+            line,
+            entered: report.counts.nodes,
+            leaves: report.counts.leaves,
+            cuts: report.counts.cuts,
+            stopped,
+        };
+    }
+
+    /// Adds the moves that were not tried, behind those that were; with `all` everything below them too.
+    fn add_untried(&mut self, all: bool) {
+        let mut tried = vec![false; self.trace.nodes.len()];
+        for node in &self.trace.nodes {
+            if let Some(parent) = node.parent {
+                tried[parent as usize] = true;
+            }
+        }
+        let mut moves = Vec::new();
+        let mut node = 0;
+        while node < self.trace.nodes.len() {
+            if all || tried.get(node).copied().unwrap_or(false) {
+                moves.clear();
+                if !self.trace.nodes[node].leaf {
+                    self.game.legal_moves(&self.positions[node], &mut moves);
+                }
+                for &mv in &moves {
+                    self.child(node as u32, mv);
+                }
+            }
+            node += 1;
+        }
+    }
+
+    fn add_boards(&mut self, most: usize) {
+        if self.trace.nodes.len() > most {
+            return;
+        }
+        let visited: std::collections::HashSet<u32> = self
+            .trace
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Enter { mv, .. } => Some(mv.unwrap_or(0)),
+                _ => None,
+            })
+            .collect();
+        for (id, (node, position)) in self.trace.nodes.iter_mut().zip(&self.positions).enumerate() {
+            if visited.contains(&(id as u32)) {
+                if let Board::Grid(grid) = self.game.scene(position).board {
+                    node.board = Some(grid);
+                }
+            }
+        }
+    }
+}
+
+fn empty(ask: &Ask, depth: u32) -> Trace {
+    let alphabeta = ask.algorithm == Algorithm::AlphaBeta;
+    let window = if alphabeta { ask.profile.start() } else { Window::full() };
+    Trace {
+        game: String::new(),
+        algorithm: ask.algorithm,
+        profile: alphabeta.then(|| ask.profile_name.clone()),
+        window,
+        depth,
+        order: ask.order,
+        nodes: Vec::new(),
+        events: Vec::new(),
+        ending: Ending {
+            value: Number::ZERO,
+            bound: potez_search::Bound::Exact,
+            line: Vec::new(),
+            entered: 0,
+            leaves: 0,
+            cuts: 0,
+            stopped: None,
+        },
+    }
+}
+
+/// Runs the search that is asked for.
+pub(crate) fn search<G: Game, E: Evaluator<G, Value = Number>, O: potez_search::Observer<G::Move, Number>>(
+    problem: &Problem<'_, G, E>,
+    ask: &Ask,
+    observer: O,
+) -> Report<G::Move, Number> {
+    match ask.order {
+        Ordering::Listed => search_in(problem, ask, AsListed, observer),
+        Ordering::Reversed => search_in(problem, ask, Reversed, observer),
+        Ordering::Shuffled(seed) => search_in(problem, ask, Shuffled(Random::new(seed)), observer),
+        Ordering::Best => search_in(problem, ask, ByMinimax { problem, worst: false }, observer),
+        Ordering::Worst => search_in(problem, ask, ByMinimax { problem, worst: true }, observer),
+    }
+}
+
+fn search_in<G: Game, E: Evaluator<G, Value = Number>, R: Order<G>, O: potez_search::Observer<G::Move, Number>>(
+    problem: &Problem<'_, G, E>,
+    ask: &Ask,
+    order: R,
+    observer: O,
+) -> Report<G::Move, Number> {
+    match ask.algorithm {
+        Algorithm::Minimax => minimax_ordered(problem, order, observer),
+        Algorithm::AlphaBeta => alphabeta_ordered(problem, &ask.profile, order, observer),
+        Algorithm::Negamax => negamax_ordered(problem, order, observer),
+        Algorithm::Pvs => pvs_ordered(problem, order, observer),
+    }
+}
+
+/// The other way round.
+struct Reversed;
+
+impl<G: Game> Order<G> for Reversed {
+    fn arrange(&mut self, _: &G, _: &G::Position, _: u32, moves: &mut [G::Move]) {
+        moves.reverse();
+    }
+}
+
+/// By the true values to the depth of the search: an order for demonstrations, since it costs more than it saves.
+struct ByMinimax<'a, 'p, G: Game, E> {
+    problem: &'p Problem<'a, G, E>,
+    worst: bool,
+}
+
+impl<G: Game, E: Evaluator<G, Value = Number>> Order<G> for ByMinimax<'_, '_, G, E> {
+    fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]) {
+        if moves.len() < 2 {
+            return;
+        }
+        let mover = game.turn(position);
+        moves.sort_by_cached_key(|&mv| {
+            let mut next = position.clone();
+            game.apply(&mut next, mv);
+            let depth = self.problem.depth.saturating_sub(ply + 1);
+            let value = minimax(&Problem::new(game, &next, self.problem.evaluator, depth), Silent).value();
+            let merit = value.seen_by(mover);
+            if self.worst { merit } else { -merit }
+        });
+    }
+}
+
+/// Max or Min, as the picture says it.
+pub(crate) fn player_word(player: Player) -> &'static str {
+    match player {
+        Player::First => "MAX",
+        Player::Second => "MIN",
+    }
+}
