@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use potez_play::draw::Ink;
 use potez_play::picture::{self, Frame, Plan, Style};
-use potez_play::trace::{self, Algorithm, Ask, Language, Ordering, Stage, Trace, steps};
+use potez_play::trace::{self, Algorithm, Ask, Ordering, Stage, Trace, steps};
 use potez_play::{GAMES, Table};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
@@ -143,9 +143,8 @@ impl Job<'_> {
         Plan::new(self.trace, self.args.fold as usize)
     }
 
-    fn style(&self) -> Style {
-        let language: Language = self.args.language;
-        Style { language, captions: !self.args.bare }
+    fn style(&self, plan: &Plan) -> Style {
+        Style { captions: !self.args.bare, ..Style::fitting(self.trace, plan, self.args.language) }
     }
 
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
@@ -155,7 +154,8 @@ impl Job<'_> {
                 "{count} steps are too many pictures (at most {most}): choose with --step, or coarser ones with --grain visit"
             )));
         }
-        let (plan, style) = (self.plan(), self.style());
+        let plan = self.plan();
+        let style = self.style(&plan);
         let mut stage = Stage::new(self.trace);
         let mut frames = Vec::with_capacity(self.chosen.len());
         for &step in self.chosen {

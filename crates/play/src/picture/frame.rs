@@ -16,7 +16,8 @@ const LABELS: f64 = 42.0;
 const HEAD: f64 = 40.0;
 const LINE: f64 = 18.0;
 const CAPTION: f64 = 13.0;
-const CAPTION_LINES: usize = 3;
+/// Cuts that are looked at to find out how many lines the captions need.
+const MEASURED: usize = 500;
 /// A caption needs this much room, however narrow the tree is.
 const NARROWEST: f64 = 520.0;
 
@@ -27,21 +28,48 @@ pub struct Style {
     pub language: Language,
     /// With a head line and a sentence below?
     pub captions: bool,
+    /// The lines that the sentence may have.
+    pub lines: usize,
 }
 
 impl Default for Style {
     fn default() -> Style {
-        Style { language: Language::English, captions: true }
+        Style { language: Language::English, captions: true, lines: 3 }
     }
+}
+
+impl Style {
+    /// Captions with as many lines as the longest one needs.
+    #[must_use]
+    pub fn fitting(trace: &Trace, plan: &Plan, language: Language) -> Style {
+        let style = Style { language, ..Style::default() };
+        let room = inner_width(plan, &style);
+        let needed = |stage: &Stage<'_>| wrap(&sentence(stage).text(language), CAPTION, Weight::Regular, room).len();
+        let mut stage = Stage::new(trace);
+        let mut lines = needed(&stage);
+        let mut cuts = 0;
+        while let Some(event) = stage.forward() {
+            let long = matches!(event, Event::Cut { .. }) && cuts < MEASURED;
+            cuts += usize::from(long);
+            if long || stage.step() < MEASURED || stage.step() == trace.events.len() {
+                lines = lines.max(needed(&stage));
+            }
+        }
+        Style { lines: lines.clamp(1, 4), ..style }
+    }
+}
+
+fn inner_width(plan: &Plan, style: &Style) -> f64 {
+    if style.captions { (plan.width + LABELS).max(NARROWEST) } else { plan.width + LABELS }
 }
 
 /// Draws a stage. `number` is the number of the step and of the last one, for the head line.
 #[must_use]
 pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usize)) -> Frame {
-    let inner = if style.captions { (plan.width + LABELS).max(NARROWEST) } else { plan.width + LABELS };
+    let inner = inner_width(plan, style);
     let left = MARGIN + LABELS + (inner - LABELS - plan.width) / 2.0;
     let top = MARGIN + if style.captions { HEAD } else { 0.0 };
-    let below = if style.captions { 14.0 + LINE * CAPTION_LINES as f64 } else { 0.0 };
+    let below = if style.captions { 14.0 + LINE * style.lines as f64 } else { 0.0 };
     let told = sentence(stage).text(style.language);
     let told = plan::typeset_sentence(&told);
     let head = head(stage.trace(), style.language);
@@ -73,7 +101,7 @@ pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usiz
     if style.captions {
         let y = top + plan.height + 14.0 + LINE * 0.75;
         let mut lines = wrap(&told, CAPTION, Weight::Regular, frame.width - 2.0 * MARGIN);
-        lines.truncate(CAPTION_LINES);
+        lines.truncate(style.lines);
         for (i, line) in lines.iter().enumerate() {
             let at = (MARGIN, y + LINE * i as f64);
             frame.write(None, at, CAPTION, false, Anchor::Start, Paint::Ink, line);

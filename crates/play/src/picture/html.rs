@@ -1,9 +1,245 @@
-//! html
-use super::plan::Plan;
-use crate::trace::{Language, Trace};
+//! The stepper: one self-contained HTML file, which works from a USB stick without a network.
+//!
+//! The page replays the trace itself, forwards and backwards. Everything that needs a rule or a measure (places, sentences, lit lines of
+//! code) is computed here, so the page holds no logic of games or layout.
 
-/// x
+use std::collections::BTreeMap;
+
+use potez_rules::Player;
+use potez_search::{Bound, Event};
+use serde_json::{Value as Json, json};
+
+use super::frame::head;
+use super::plan::{self, Plan, typeset};
+use super::svg::{shape_svg, short};
+use super::{board, code, svg};
+use crate::trace::steps::{Grain, steps};
+use crate::trace::why::{Language, Owner, TEMPLATES, cyrillic, owner, sentence, skipped};
+use crate::trace::{Stage, Trace, number_text};
+
+const PAGE: &str = include_str!("stepper/page.html");
+const STYLE: &str = include_str!("stepper/style.css");
+const SCRIPT: &str = include_str!("stepper/stepper.js");
+
+/// Writes the page; `language` is the one that it begins in.
 #[must_use]
-pub fn html(_: &Trace, _: &Plan, _: Language) -> String {
-    String::new()
+pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
+    let data = data(trace, plan, language).to_string();
+    // Inside a script element only `</` and `<!--` could end it or begin a comment.
+    let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    let tag = Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| tag);
+    // The reader may choose light or dark against the system, so the script says which.
+    let style = format!(".n{{fill:none}}{}{}{STYLE}", svg::rules(false, ""), svg::rules(true, "[data-theme=dark] "));
+    PAGE.replace("%LANG%", tag)
+        .replace("%TITLE%", &crate::draw::svg::escape(&head(trace, language)))
+        .replace("%STYLE%", &style)
+        .replace("%SCRIPT%", SCRIPT)
+        .replace("%DATA%", &data)
 }
+
+fn data(trace: &Trace, plan: &Plan, language: Language) -> Json {
+    let [python, rust] = code::listings(trace);
+    let mut events = Vec::new();
+    let mut stage = Stage::new(trace);
+    let listings = [&python, &rust];
+    events.push(json!({"k": "b", "s": told(&stage), "c": [[], []]}));
+    while stage.forward().is_some() {
+        events.push(event(&stage, listings));
+    }
+    let spot_of: Vec<u32> = plan.spot_of.clone();
+    json!({
+        "version": 1,
+        "language": Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| *tag),
+        "game": trace.game,
+        "algorithm": trace.algorithm.name(),
+        "window": trace.has_window(),
+        "width": plan.width,
+        "height": plan.height,
+        "levels": plan.levels.iter().map(|level| json!([level.y, level.height, level.player.map(side)])).collect::<Vec<_>>(),
+        "spots": spots(trace, plan),
+        "names": trace.nodes.iter().map(|node| node.name.as_str()).collect::<Vec<_>>(),
+        "parents": trace.nodes.iter().map(|node| node.parent).collect::<Vec<_>>(),
+        "spotOf": spot_of,
+        "events": events,
+        "grains": Grain::NAMES.map(|(name, grain)| (name, steps(trace, grain))).into_iter().collect::<BTreeMap<_, _>>(),
+        "code": {"Python": python.lines, "Rust": rust.lines},
+        "heads": words(|language| head(trace, language)),
+        "templates": words(templates),
+        "ui": words(interface),
+    })
+}
+
+fn words<T: serde::Serialize>(in_language: impl Fn(Language) -> T) -> BTreeMap<&'static str, T> {
+    Language::NAMES.into_iter().map(|(tag, language)| (tag, in_language(language))).collect()
+}
+
+fn templates(language: Language) -> BTreeMap<&'static str, String> {
+    let text = |(key, english, serbian): &(&'static str, &str, &str)| (*key, speak(english, serbian, language));
+    TEMPLATES.iter().map(text).collect()
+}
+
+fn speak(english: &str, serbian: &str, language: Language) -> String {
+    match language {
+        Language::English => english.to_owned(),
+        Language::Serbian => serbian.to_owned(),
+        Language::SerbianCyrillic => cyrillic(serbian),
+    }
+}
+
+fn interface(language: Language) -> BTreeMap<&'static str, String> {
+    INTERFACE.iter().map(|(key, english, serbian)| (*key, speak(english, serbian, language))).collect()
+}
+
+fn side(player: Player) -> &'static str {
+    match player {
+        Player::First => "max",
+        Player::Second => "min",
+    }
+}
+
+fn spots(trace: &Trace, plan: &Plan) -> Vec<Json> {
+    let fixed = Stage::new(trace);
+    plan.spots
+        .iter()
+        .map(|spot| {
+            let rows = plan::rows(trace, spot);
+            let node = spot.node.unwrap_or(0);
+            let drawn = trace.nodes[node as usize].board.as_ref().filter(|_| spot.node.is_some()).map(|grid| {
+                let mut out = String::new();
+                let at = (-board::size(grid).0 / 2.0, rows.board);
+                board::shapes(grid, at).iter().for_each(|shape| shape_svg(&mut out, shape));
+                out
+            });
+            json!({
+                "n": spot.node,
+                "p": spot.parent,
+                "x": number(spot.x), "y": number(spot.y), "w": number(spot.width), "h": number(spot.height),
+                "leaf": spot.leaf,
+                "side": side(trace.nodes[node as usize].player),
+                "fold": spot.folded,
+                "name": spot.node.map_or_else(|| plan::folded_text(spot.folded), |node| plan::name_text(trace, node)),
+                "rows": [number(rows.name), number(rows.value), number(rows.window), number(rows.folded)],
+                "value": spot.node.and_then(|node| plan::value_text(&fixed, node)),
+                "board": drawn,
+            })
+        })
+        .collect()
+}
+
+/// Two decimals are enough for a screen, and keep the file small.
+fn number(value: f64) -> Json {
+    short(value).parse::<f64>().map_or(Json::Null, |value| json!(value))
+}
+
+fn told(stage: &Stage<'_>) -> Json {
+    let sentence = sentence(stage);
+    let facts: BTreeMap<&str, String> =
+        sentence.facts.iter().map(|(key, word)| (*key, typeset_fact(key, word))).collect();
+    json!([sentence.key, facts])
+}
+
+/// Numbers get a real minus sign, names keep their hyphens.
+fn typeset_fact(key: &str, word: &str) -> String {
+    match key {
+        "alpha" | "beta" | "value" | "bound" | "returned" => typeset(word),
+        _ => word.to_owned(),
+    }
+}
+
+fn event(stage: &Stage<'_>, listings: [&code::Listing; 2]) -> Json {
+    let node = stage.current().unwrap_or(0);
+    let it = &stage.nodes[node as usize];
+    let mut out = json!({"n": node, "s": told(stage), "c": listings.map(|listing| listing.lit(stage))});
+    let window = |out: &mut Json| {
+        out["a"] = json!(typeset(&number_text(it.window.alpha)));
+        out["b"] = json!(typeset(&number_text(it.window.beta)));
+    };
+    let value = it.value.map(|value| typeset(&number_text(value)));
+    let kind = match stage.last_event() {
+        Some(Event::Enter { .. }) => {
+            window(&mut out);
+            "e"
+        }
+        Some(Event::Leaf { .. } | Event::TableHit { .. }) => {
+            out["v"] = json!(value);
+            "l"
+        }
+        Some(Event::Child { best, .. }) => {
+            window(&mut out);
+            out["v"] = json!(value);
+            out["m"] = json!(stage.last_left.filter(|_| *best));
+            "c"
+        }
+        Some(Event::Cut { .. }) => {
+            out["v"] = json!(value);
+            out["o"] = match owner(stage) {
+                Some(Owner::Node(owner) | Owner::Check(owner)) => json!(owner),
+                _ => Json::Null,
+            };
+            out["x"] = json!(skipped(stage, node));
+            "x"
+        }
+        Some(Event::Leave { .. }) => {
+            out["v"] = json!(value);
+            out["g"] = json!(match it.bound() {
+                Bound::Exact => "",
+                Bound::AtLeast => "≥ ",
+                Bound::AtMost => "≤ ",
+            });
+            "r"
+        }
+        _ => "i",
+    };
+    out["k"] = json!(kind);
+    out
+}
+
+/// The words of the page: the name, English, Serbian.
+const INTERFACE: &[(&str, &str, &str)] = &[
+    ("first", "First step", "Prvi korak"),
+    ("back", "Step back", "Korak nazad"),
+    ("play", "Play", "Pusti"),
+    ("pause", "Pause", "Zaustavi"),
+    ("forward", "Step forward", "Korak napred"),
+    ("last", "Last step", "Poslednji korak"),
+    ("cut", "Next cut", "Sledeće odsecanje"),
+    ("step", "Step", "Korak"),
+    ("speed", "Speed", "Brzina"),
+    ("slow", "slow", "sporo"),
+    ("middle", "medium", "srednje"),
+    ("fast", "fast", "brzo"),
+    ("grain", "Steps", "Koraci"),
+    ("visit", "visits", "posete"),
+    ("backup", "visits and values", "posete i vrednosti"),
+    ("bound", "everything", "sve promene"),
+    ("language", "Language", "Jezik"),
+    ("theme", "Light or dark", "Svetlo ili tamno"),
+    ("help", "Help", "Pomoć"),
+    ("close", "Close", "Zatvori"),
+    ("code", "Code", "Kôd"),
+    ("stack", "Open nodes", "Otvoreni čvorovi"),
+    ("node", "Node", "Čvor"),
+    ("value", "Value", "Vrednost"),
+    ("history", "History of node", "Istorija čvora"),
+    ("hint", "Choose a node in the tree to see its history.", "Izaberite čvor u stablu da vidite njegovu istoriju."),
+    ("none", "not visited yet", "još nije posećen"),
+    ("skipped", "cut off", "odsečen"),
+    ("visits", "Visits", "Posete"),
+    ("leaves", "leaves", "listovi"),
+    ("cuts", "cuts", "odsecanja"),
+    ("tree", "Search tree", "Stablo pretrage"),
+    ("fit", "Whole tree", "Celo stablo"),
+    ("legend_max", "MAX: roof up", "MAX: krov nagore"),
+    ("legend_min", "MIN: roof down", "MIN: krov nadole"),
+    ("legend_here", "here", "ovde smo"),
+    ("legend_best", "best line", "najbolja linija"),
+    ("legend_cut", "cut off", "odsečeno"),
+    ("keys", "Keys", "Tasteri"),
+    ("key_arrows", "step back and forward", "korak nazad i napred"),
+    ("key_ends", "first and last step", "prvi i poslednji korak"),
+    ("key_space", "play and pause", "pusti i zaustavi"),
+    ("key_n", "next cut", "sledeće odsecanje"),
+    ("key_l", "next language", "sledeći jezik"),
+    ("key_c", "Python or Rust", "Python ili Rust"),
+    ("key_help", "this help", "ova pomoć"),
+];

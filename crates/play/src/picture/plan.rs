@@ -100,7 +100,8 @@ impl Plan {
 /// Level by level until the room is used up. Nodes that were visited go first; a wide family is drawn in part.
 fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>) {
     let visited = visited(trace);
-    let all = trace.nodes.len() <= most;
+    // A tree is shown whole where it fits; of a game, moves that were not tried are only counted.
+    let all = trace.nodes.len() <= most && trace.game == "tree";
     let empty = |node, parent, level| Spot {
         node,
         parent,
@@ -190,7 +191,7 @@ pub(super) fn value_text(stage: &Stage<'_>, node: u32) -> Option<String> {
     let fixed = &stage.trace().nodes[node as usize];
     let value = match it.status {
         None => fixed.value.filter(|_| fixed.leaf),
-        Some(_) => it.value,
+        Some(_) => it.value.or(fixed.value.filter(|_| fixed.leaf)),
     }?;
     let sign = match it.bound() {
         Bound::Exact => "",

@@ -42,18 +42,20 @@ pub fn svg(frame: &Frame, trace: Option<&crate::trace::Trace>) -> String {
     out
 }
 
-/// The classes `f-…` (fill) and `s-…` (stroke) of all paints.
+/// The classes `f-…` (fill) and `s-…` (stroke) of all paints, dark where the reader's system is.
 #[must_use]
 pub fn style() -> String {
-    let rules = |dark: bool| {
-        let mut rules = String::new();
-        for (paint, name, ..) in Paint::ALL {
-            let color = paint.color(dark);
-            let _ = write!(rules, ".f-{name}{{fill:#{color:06x}}}.s-{name}{{stroke:#{color:06x}}}");
-        }
-        rules
-    };
-    format!(".n{{fill:none}}{}@media (prefers-color-scheme:dark){{{}}}", rules(false), rules(true))
+    format!(".n{{fill:none}}{}@media (prefers-color-scheme:dark){{{}}}", rules(false, ""), rules(true, ""))
+}
+
+/// The classes of all paints inside the selector `scope`.
+pub(super) fn rules(dark: bool, scope: &str) -> String {
+    let mut rules = String::new();
+    for (paint, name, ..) in Paint::ALL {
+        let color = paint.color(dark);
+        let _ = write!(rules, "{scope}.f-{name}{{fill:#{color:06x}}}{scope}.s-{name}{{stroke:#{color:06x}}}");
+    }
+    rules
 }
 
 /// A number with at most two decimals.

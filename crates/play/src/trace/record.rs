@@ -30,6 +30,7 @@ pub fn record_game<G: Notation + Show>(game: &G, position: &G::Position, ask: &A
     let mut recording = Recording::run(game, position, &WinDrawLoss, depth, ask)?;
     recording.add_untried(false);
     recording.add_boards(ask.boards);
+    recording.trace.game = "game".to_owned();
     recording.trace.nodes[0].name = "start".to_owned();
     Ok(recording.trace)
 }
@@ -203,7 +204,7 @@ fn empty(ask: &Ask, depth: u32) -> Trace {
     let alphabeta = ask.algorithm == Algorithm::AlphaBeta;
     let window = if alphabeta { ask.profile.start() } else { Window::full() };
     Trace {
-        game: String::new(),
+        game: "tree".to_owned(),
         algorithm: ask.algorithm,
         profile: alphabeta.then(|| ask.profile_name.clone()),
         window,

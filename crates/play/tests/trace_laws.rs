@@ -1,0 +1,177 @@
+//! The laws of a recorded search: what is drawn is what happened, whichever way one steps to it.
+
+use potez_play::trace::file;
+use potez_play::trace::record::record_tree;
+use potez_play::trace::why::{Language, owner, sentence};
+use potez_play::trace::{Algorithm, Ask, Ordering, Stage, Trace};
+use potez_rules::tree::{NodeId, Tree, Wishes};
+use potez_rules::{Game, Player};
+use potez_search::{Bound, Event, Number, Replay};
+use proptest::prelude::*;
+
+/// Minimax by hand, and nothing else.
+fn brute(tree: &Tree, node: NodeId, depth: u32) -> f64 {
+    if depth == 0 || tree.is_leaf(node) {
+        return tree.evaluation(node);
+    }
+    let values = tree.children(node).map(|child| brute(tree, child, depth - 1));
+    match tree.turn(&node) {
+        Player::First => values.fold(f64::NEG_INFINITY, f64::max),
+        Player::Second => values.fold(f64::INFINITY, f64::min),
+    }
+}
+
+fn asks(seed: u64) -> Vec<Ask> {
+    let mut asks = Vec::new();
+    for order in [Ordering::Listed, Ordering::Reversed, Ordering::Shuffled(seed), Ordering::Best, Ordering::Worst] {
+        for algorithm in [Algorithm::Minimax, Algorithm::Negamax, Algorithm::Pvs] {
+            asks.push(Ask::new(algorithm, None, None, None, order).unwrap());
+        }
+        for profile in ["lecture", "aima", "fail-soft", "strict"] {
+            asks.push(Ask::new(Algorithm::AlphaBeta, Some(profile), None, None, order).unwrap());
+        }
+    }
+    asks
+}
+
+fn check(tree: &Tree, depth: u32, ask: &Ask) {
+    let ask = Ask { depth: Some(depth), ..ask.clone() };
+    let trace = record_tree(tree, &tree.root(), &ask).unwrap();
+    assert_eq!(trace.nodes.len(), tree.len(), "every node is in the picture");
+    assert_eq!(trace.ending.value.get(), brute(tree, tree.root(), depth), "{ask:?}");
+    assert_eq!(trace.ending.bound, Bound::Exact);
+    agrees_with_replay(&trace);
+    ends_as_reported(&trace);
+    assert_eq!(file::read(&file::write(&trace)).unwrap(), trace, "a trace is read back as it was written");
+}
+
+/// Forwards and backwards, the stage is the state of the replay at the same step.
+fn agrees_with_replay(trace: &Trace) {
+    let mut replay: Replay<'_, u32, Number> = Replay::new(&trace.events);
+    replay.finish();
+    for step in (0..=trace.events.len()).rev() {
+        assert_eq!(replay.step(), step);
+        let stage = trace.stage(step);
+        let state = replay.state();
+        let id = |node: usize| state.nodes[node].mv.unwrap_or(0);
+        let mut seen = 0;
+        for node in &state.nodes {
+            let it = &stage.nodes[node.mv.unwrap_or(0) as usize];
+            assert_eq!((it.given, it.window, it.value), (node.given, node.window, node.value));
+            assert_eq!((it.status, it.cut, it.visits), (Some(node.status), node.cut, node.visits));
+            assert_eq!(it.best, node.best.map(id));
+            seen += 1;
+        }
+        assert_eq!(seen, stage.nodes.iter().filter(|it| it.visits > 0).count());
+        assert_eq!(stage.path, state.path.iter().map(|&node| id(node)).collect::<Vec<_>>());
+        assert_eq!((stage.entered, stage.leaves, stage.cuts), (state.entered, state.leaves, state.cuts));
+        replay.back();
+    }
+}
+
+fn ends_as_reported(trace: &Trace) {
+    let stage = trace.stage(usize::MAX);
+    let ending = &trace.ending;
+    assert_eq!(stage.nodes[0].value, Some(ending.value));
+    assert_eq!((stage.entered, stage.leaves, stage.cuts), (ending.entered, ending.leaves, ending.cuts));
+    let line: Vec<u32> = std::iter::successors(stage.nodes[0].best, |&node| stage.nodes[node as usize].best).collect();
+    assert_eq!(line, ending.line);
+    assert!(stage.path.is_empty());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn random_trees_in_every_way(seed in any::<u64>(), depth in 1u32..5, wide in 1u32..4, again in 0u32..40) {
+        let wishes = Wishes { depth, branching: 1..=wide, same_mover: again, ..Wishes::default() };
+        let tree = Tree::random(seed, &wishes).unwrap();
+        for ask in asks(seed) {
+            for depth in [depth, depth / 2] {
+                check(&tree, depth, &ask);
+            }
+        }
+    }
+}
+
+/// Each cut is explained by a bound that really is held above: the sentence names the ancestor whose own value it is.
+#[test]
+fn the_owner_of_a_bound_holds_it() {
+    for seed in 0..100 {
+        let tree = Tree::random(seed, &Wishes { depth: 4, branching: 2..=3, ..Wishes::default() }).unwrap();
+        for ask in asks(seed) {
+            let trace = record_tree(&tree, &tree.root(), &ask).unwrap();
+            let mut stage = Stage::new(&trace);
+            while let Some(event) = stage.forward() {
+                let Event::Cut { bound, .. } = event else { continue };
+                let node = *stage.path.last().unwrap();
+                let told = sentence(&stage);
+                let text = told.text(Language::English);
+                assert!(text.starts_with(&format!("Cut at {}: α = ", trace.name(node))), "{text}");
+                let Some(potez_play::trace::why::Owner::Node(owner)) = owner(&stage) else {
+                    assert!(trace.algorithm == Algorithm::Pvs, "{text}");
+                    continue;
+                };
+                let it = &stage.nodes[owner as usize];
+                assert!(stage.path.contains(&owner) && owner != node);
+                assert_ne!(trace.nodes[owner as usize].player, trace.nodes[node as usize].player);
+                assert_eq!(it.value, Some(bound), "{text}");
+                assert!(text.contains(&format!("at {}", trace.name(owner))), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_start_window_is_the_owner_of_its_own_cuts() {
+    let window = potez_search::Window::new(Number::from(0), Number::from(2));
+    let ask = Ask::new(Algorithm::AlphaBeta, Some("lecture"), Some(window), None, Ordering::Listed).unwrap();
+    let tree = Tree::lecture();
+    let trace = record_tree(&tree, &tree.root(), &ask).unwrap();
+    let mut stage = Stage::new(&trace);
+    let mut cuts = Vec::new();
+    while let Some(event) = stage.forward() {
+        if let Event::Cut { .. } = event {
+            cuts.push(sentence(&stage).text(Language::English));
+        }
+    }
+    assert!(cuts[0].contains("The start window ends at 2"), "{cuts:?}");
+    assert_eq!(trace.ending.bound, Bound::AtLeast);
+}
+
+#[test]
+fn broken_files_are_refused_with_their_place() {
+    let tree = Tree::lecture();
+    let good = file::write(&record_tree(&tree, &tree.root(), &Ask::default()).unwrap());
+    let lines: Vec<&str> = good.lines().collect();
+    let with = |at: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[at] = line;
+        file::read(&lines.join("\n")).unwrap_err()
+    };
+    assert_eq!(file::read("").unwrap_err().law, "trace.empty");
+    assert_eq!(with(0, "{}").law, "trace.line");
+    assert_eq!(with(0, &lines[0].replace("\"version\":1", "\"version\":9")).law, "trace.version");
+    assert_eq!(with(0, &lines[0].replace("alphabeta", "magic")).law, "trace.algorithm");
+    let refused = with(2, "{\"node\":1,\"name\":\"B\",\"parent\":7,\"player\":\"min\"}");
+    assert_eq!((refused.law, refused.place.unwrap().line), ("trace.node", 3));
+    let refused = with(23, "{\"event\":\"leave\",\"node\":5,\"value\":1}");
+    assert_eq!((refused.law, refused.place.unwrap().line), ("trace.event", 24));
+    assert_eq!(
+        with(23, "{\"event\":\"enter\",\"node\":4000000000,\"depth\":1,\"alpha\":0,\"beta\":1}").law,
+        "trace.event"
+    );
+    assert_eq!(with(23, "nonsense").place.unwrap().line, 24);
+    assert_eq!(file::read(&lines[..30].join("\n")).unwrap_err().law, "trace.end");
+    assert_eq!(file::read(&(good.clone() + "{}\n")).unwrap_err().law, "trace.end");
+    // Any line left out, doubled, or cut short: a refusal, never a panic.
+    for at in 0..lines.len() {
+        let mut fewer = lines.clone();
+        fewer.remove(at);
+        let _ = file::read(&fewer.join("\n"));
+        let mut more = lines.clone();
+        more.insert(at, lines[at]);
+        let _ = file::read(&more.join("\n"));
+        let _ = file::read(&lines[..at].join("\n"));
+        let _ = with(at, &lines[at][..lines[at].len() / 2]);
+    }
+}
