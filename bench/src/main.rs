@@ -5,6 +5,7 @@
 //! One file a subject; a new one is a line in [`SUBJECTS`]. Without a subject all are run.
 
 mod measure;
+mod pictures;
 mod rules;
 mod search;
 
@@ -16,7 +17,7 @@ use measure::Bench;
 type Subject = fn(&mut Bench);
 
 /// The subjects by name.
-const SUBJECTS: &[(&str, Subject)] = &[("rules", rules::run), ("search", search::run)];
+const SUBJECTS: &[(&str, Subject)] = &[("rules", rules::run), ("search", search::run), ("pictures", pictures::run)];
 
 fn main() -> ExitCode {
     match read(std::env::args().skip(1)) {

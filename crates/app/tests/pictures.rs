@@ -1,13 +1,20 @@
-//! The pictures of the rule pages are what `potez show` draws today. `POTEZ_BLESS=1` draws them anew.
+//! The pictures of the documentation are what `potez` draws today. `POTEZ_BLESS=1` draws them anew.
 
 use std::path::Path;
 use std::process::Command;
 
 #[test]
 fn pictures_are_current() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/games");
+    for (folder, least) in [("docs/games", 6), ("docs/course", 7), (".", 1)] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
+        let drawn = draw_pages(&folder);
+        assert!(drawn >= least, "only {drawn} pictures in {}", folder.display());
+    }
+}
+
+fn draw_pages(folder: &Path) -> usize {
     let mut drawn = 0;
-    for file in std::fs::read_dir(&folder).unwrap() {
+    for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
         if path.extension().is_none_or(|end| end != "md") {
             continue;
@@ -26,7 +33,7 @@ fn pictures_are_current() {
         let made = page.matches(" > img/").count();
         assert_eq!(shown, made, "{}: every picture has the command that draws it", path.display());
     }
-    assert!(drawn >= 6, "only {drawn} pictures");
+    drawn
 }
 
 fn draw(args: &str, picture: &Path) {
