@@ -93,7 +93,7 @@ async fn press(client: &Client, key: &str) {
 fn drawn(trace: &Trace, plan: &Plan, step: usize) -> Vec<(String, Vec<String>)> {
     let drawn = frame(plan, &trace.stage(step), &Style::default(), (step, 0));
     let texts = |node: u32| {
-        let of_node = drawn.items.iter().filter(|item| item.node == Some(node));
+        let of_node = drawn.items.iter().filter(move |item| item.node == Some(node));
         of_node.filter_map(|item| match &item.shape {
             Shape::Text { text, .. } => Some(text.clone()),
             _ => None,
@@ -238,7 +238,7 @@ fn keys_languages_history_and_help() {
             .await
             .unwrap();
         let history = client.execute("return [...document.querySelectorAll('#history tr')].slice(1).map(r => [...r.children].map(c => c.textContent))", vec![]).await.unwrap();
-        assert_eq!(history, json!([["2", "−∞", "∞", ""], ["14", "−∞", "3", "3"]]), "{history}");
+        assert_eq!(history, json!([["2", "−∞", "∞", ""], ["13", "−∞", "3", "3"]]), "{history}");
         client.execute("document.querySelector('#history td.go').click();", vec![]).await.unwrap();
         assert_eq!(step().await, 2);
         // The code in the other language, the scrub bar, the coarser steps.

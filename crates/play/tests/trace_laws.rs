@@ -172,6 +172,7 @@ fn broken_files_are_refused_with_their_place() {
         more.insert(at, lines[at]);
         let _ = file::read(&more.join("\n"));
         let _ = file::read(&lines[..at].join("\n"));
-        let _ = with(at, &lines[at][..lines[at].len() / 2]);
+        let half: String = lines[at].chars().take(lines[at].chars().count() / 2).collect();
+        let _ = with(at, &half);
     }
 }

@@ -17,6 +17,8 @@ use crate::{Answer, Done, input, opening};
 
 /// Pictures of more steps than this are refused rather than drawn for hours.
 const MOST_FRAMES: usize = 5_000;
+/// The same for the boxes on all pictures together.
+const MOST_BOXES: usize = 300_000;
 
 pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     let format = format(args, output.json)?;
@@ -41,20 +43,35 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
         TraceFormat::Html => job.write(picture::html::html(&trace, &job.plan(), args.language).as_bytes(), output)?,
         TraceFormat::Tikz => job.write(picture::tikz::tikz(&job.frames()?).as_bytes(), output)?,
         TraceFormat::Svg => job.pictures(output, |frame| Ok(picture::svg::svg(frame, Some(&trace)).into_bytes()))?,
-        TraceFormat::Png => job.pictures(output, |frame| picture::png::png(frame, args.scale).map_err(drawn))?,
-        TraceFormat::Gif => {
-            let gif = picture::gif::gif(&job.frames()?, args.scale, args.delay).map_err(drawn)?;
-            job.write(&gif, output)?;
-        }
-        TraceFormat::Pdf => {
-            let frames = job.frames()?;
-            let pages = if args.sheet { vec![picture::sheet(&frames, usize::from(args.columns))] } else { frames };
-            job.write(&picture::pdf::pdf(&pages), output)?;
-        }
+        TraceFormat::Png | TraceFormat::Gif | TraceFormat::Pdf => on_paper(format, &job, output)?,
     }
     Ok(Answer::Yes)
 }
 
+/// The formats with pixels and pages.
+#[cfg(feature = "paper")]
+fn on_paper(format: TraceFormat, job: &Job<'_>, output: &mut Output) -> Result<(), Failure> {
+    let args = job.args;
+    match format {
+        TraceFormat::Gif => {
+            let gif = picture::gif::gif(&job.frames()?, args.scale, args.delay).map_err(drawn)?;
+            job.write(&gif, output)
+        }
+        TraceFormat::Pdf => {
+            let frames = job.frames()?;
+            let pages = if args.sheet { vec![picture::sheet(&frames, usize::from(args.columns))] } else { frames };
+            job.write(&picture::pdf::pdf(&pages), output)
+        }
+        _ => job.pictures(output, |frame| picture::png::png(frame, args.scale).map_err(drawn)),
+    }
+}
+
+#[cfg(not(feature = "paper"))]
+fn on_paper(_: TraceFormat, _: &Job<'_>, _: &mut Output) -> Result<(), Failure> {
+    Err(Failure::Usage("this potez was built without png, gif and pdf (the feature 'paper')".to_owned()))
+}
+
+#[cfg(feature = "paper")]
 fn drawn(refusal: Refusal) -> Failure {
     Failure::Data(refusal.to_string())
 }
@@ -148,13 +165,14 @@ impl Job<'_> {
     }
 
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
-        if self.chosen.len() > MOST_FRAMES {
-            let (count, most) = (self.chosen.len(), MOST_FRAMES);
+        let plan = self.plan();
+        let boxes = self.chosen.len().saturating_mul(plan.spots.len());
+        if self.chosen.len() > MOST_FRAMES || boxes > MOST_BOXES {
+            let count = self.chosen.len();
             return Err(Failure::Usage(format!(
-                "{count} steps are too many pictures (at most {most}): choose with --step, or coarser ones with --grain visit"
+                "{count} steps of this tree are too many pictures: choose some with --step, coarser ones with --grain visit, or draw less with --fold"
             )));
         }
-        let plan = self.plan();
         let style = self.style(&plan);
         let mut stage = Stage::new(self.trace);
         let mut frames = Vec::with_capacity(self.chosen.len());

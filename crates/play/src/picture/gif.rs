@@ -14,6 +14,11 @@ const COLORS: usize = 63;
 /// A GIF counts no further than this in either direction; wider frames are drawn smaller.
 const LONGEST_SIDE: f64 = 3_000.0;
 
+/// The pixels of all frames, which are kept until all are drawn.
+const MOST_PIXELS: f64 = 200e6;
+/// Nothing can be read on smaller pictures.
+const SMALLEST_SCALE: f64 = 0.25;
+
 /// Draws the frames one after another, each for `delay` milliseconds, the last one longer, for ever.
 ///
 /// # Errors
@@ -22,7 +27,15 @@ pub fn gif(frames: &[Frame], scale: f64, delay: u32) -> Result<Vec<u8>, Refusal>
     let Some(first) = frames.first() else {
         return Err(Refusal::new("picture.empty", "there is no step to draw", []));
     };
-    let scale = scale.min(LONGEST_SIDE / first.width.max(first.height).max(1.0));
+    let area = first.width * first.height * frames.len() as f64;
+    let scale =
+        scale.min(LONGEST_SIDE / first.width.max(first.height).max(1.0)).min((MOST_PIXELS / area.max(1.0)).sqrt());
+    if scale < SMALLEST_SCALE {
+        let facts = [("count", frames.len().to_string())];
+        let template =
+            "an animation of {count} pictures of this size is too large; choose fewer steps, or fold the tree";
+        return Err(Refusal::new("picture.size", template, facts));
+    }
     let mut pictures = Vec::with_capacity(frames.len());
     let mut popular = vec![0u64; 1 << 15];
     for frame in frames {

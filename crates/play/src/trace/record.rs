@@ -7,9 +7,9 @@ use potez_rules::tree::Tree;
 use potez_rules::{Dialect, Game, Notation, Player, Random, Refusal, Show};
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
-use potez_search::ordering::{Order, Shuffled};
+use potez_search::ordering::Order;
 use potez_search::{
-    AsListed, Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
+    Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
     minimax_ordered, negamax_ordered, pvs_ordered,
 };
 
@@ -230,21 +230,8 @@ pub(crate) fn search<G: Game, E: Evaluator<G, Value = Number>, O: potez_search::
     ask: &Ask,
     observer: O,
 ) -> Report<G::Move, Number> {
-    match ask.order {
-        Ordering::Listed => search_in(problem, ask, AsListed, observer),
-        Ordering::Reversed => search_in(problem, ask, Reversed, observer),
-        Ordering::Shuffled(seed) => search_in(problem, ask, Shuffled(Random::new(seed)), observer),
-        Ordering::Best => search_in(problem, ask, ByMinimax { problem, worst: false }, observer),
-        Ordering::Worst => search_in(problem, ask, ByMinimax { problem, worst: true }, observer),
-    }
-}
-
-fn search_in<G: Game, E: Evaluator<G, Value = Number>, R: Order<G>, O: potez_search::Observer<G::Move, Number>>(
-    problem: &Problem<'_, G, E>,
-    ask: &Ask,
-    order: R,
-    observer: O,
-) -> Report<G::Move, Number> {
+    let seed = if let Ordering::Shuffled(seed) = ask.order { seed } else { 0 };
+    let order = Arranged { problem, ordering: ask.order, random: Random::new(seed) };
     match ask.algorithm {
         Algorithm::Minimax => minimax_ordered(problem, order, observer),
         Algorithm::AlphaBeta => alphabeta_ordered(problem, &ask.profile, order, observer),
@@ -253,34 +240,43 @@ fn search_in<G: Game, E: Evaluator<G, Value = Number>, R: Order<G>, O: potez_sea
     }
 }
 
-/// The other way round.
-struct Reversed;
+/// Any of the orders. One type for all, because each game is compiled with each algorithm and each type of order.
+struct Arranged<'a, 'p, G: Game, E> {
+    problem: &'p Problem<'a, G, E>,
+    ordering: Ordering,
+    random: Random,
+}
 
-impl<G: Game> Order<G> for Reversed {
-    fn arrange(&mut self, _: &G, _: &G::Position, _: u32, moves: &mut [G::Move]) {
-        moves.reverse();
+impl<G: Game, E: Evaluator<G, Value = Number>> Order<G> for Arranged<'_, '_, G, E> {
+    fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]) {
+        match self.ordering {
+            Ordering::Listed => {}
+            Ordering::Reversed => moves.reverse(),
+            Ordering::Shuffled(_) => {
+                for last in (1..moves.len()).rev() {
+                    moves.swap(last, self.random.below(last as u32 + 1) as usize);
+                }
+            }
+            Ordering::Best => self.by_value(game, position, ply, moves, false),
+            Ordering::Worst => self.by_value(game, position, ply, moves, true),
+        }
     }
 }
 
-/// By the true values to the depth of the search: an order for demonstrations, since it costs more than it saves.
-struct ByMinimax<'a, 'p, G: Game, E> {
-    problem: &'p Problem<'a, G, E>,
-    worst: bool,
-}
-
-impl<G: Game, E: Evaluator<G, Value = Number>> Order<G> for ByMinimax<'_, '_, G, E> {
-    fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]) {
+impl<G: Game, E: Evaluator<G, Value = Number>> Arranged<'_, '_, G, E> {
+    /// By the true values to the depth of the search: an order for demonstrations, since it costs more than it saves.
+    fn by_value(&self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move], worst: bool) {
         if moves.len() < 2 {
             return;
         }
         let mover = game.turn(position);
+        let depth = self.problem.depth.saturating_sub(ply + 1);
         moves.sort_by_cached_key(|&mv| {
             let mut next = position.clone();
             game.apply(&mut next, mv);
-            let depth = self.problem.depth.saturating_sub(ply + 1);
             let value = minimax(&Problem::new(game, &next, self.problem.evaluator, depth), Silent).value();
             let merit = value.seen_by(mover);
-            if self.worst { merit } else { -merit }
+            if worst { merit } else { -merit }
         });
     }
 }
