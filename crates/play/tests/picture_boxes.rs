@@ -59,6 +59,12 @@ fn check(trace: &Trace, most: usize) {
 }
 
 fn check_frame(frame: &Frame, plan: &Plan) {
+    let captions = frame.items.iter().filter_map(|item| match &item.shape {
+        Shape::Text { text, anchor: Anchor::Start, size: 13.0, .. } if item.node.is_none() => Some(text.as_str()),
+        _ => None,
+    });
+    let caption = captions.collect::<Vec<_>>().join(" ");
+    assert!(frame.title.ends_with(&caption) && caption.ends_with(['.', '?']) || caption.contains('…'), "{caption}: {}", frame.title);
     let mut texts: Vec<(Option<u32>, (f64, f64, f64, f64))> = Vec::new();
     let mut boxes: Vec<(u32, f64, f64, f64, f64)> = Vec::new();
     for item in &frame.items {

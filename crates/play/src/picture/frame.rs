@@ -44,7 +44,8 @@ impl Style {
     pub fn fitting(trace: &Trace, plan: &Plan, language: Language) -> Style {
         let style = Style { language, ..Style::default() };
         let room = inner_width(plan, &style);
-        let needed = |stage: &Stage<'_>| wrap(&sentence(stage).text(language), CAPTION, Weight::Regular, room).len();
+        let told = |stage: &Stage<'_>| plan::typeset_sentence(&sentence(stage).text(language));
+        let needed = |stage: &Stage<'_>| wrap(&told(stage), CAPTION, Weight::Regular, room).len();
         let mut stage = Stage::new(trace);
         let mut lines = needed(&stage);
         let mut cuts = 0;
