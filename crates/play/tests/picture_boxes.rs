@@ -64,7 +64,11 @@ fn check_frame(frame: &Frame, plan: &Plan) {
         _ => None,
     });
     let caption = captions.collect::<Vec<_>>().join(" ");
-    assert!(frame.title.ends_with(&caption) && caption.ends_with(['.', '?']) || caption.contains('…'), "{caption}: {}", frame.title);
+    assert!(
+        frame.title.ends_with(&caption) && caption.ends_with(['.', '?']) || caption.contains('…'),
+        "{caption}: {}",
+        frame.title
+    );
     let mut texts: Vec<(Option<u32>, (f64, f64, f64, f64))> = Vec::new();
     let mut boxes: Vec<(u32, f64, f64, f64, f64)> = Vec::new();
     for item in &frame.items {

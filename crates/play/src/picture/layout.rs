@@ -251,7 +251,8 @@ mod tests {
 
     #[test]
     fn a_chain_and_a_star_of_any_size() {
-        let chain: Vec<Seat> = (0..100_000usize).map(|node| Seat { parent: node.checked_sub(1), width: 20.0 }).collect();
+        let chain: Vec<Seat> =
+            (0..100_000usize).map(|node| Seat { parent: node.checked_sub(1), width: 20.0 }).collect();
         assert!(layout(&chain, 5.0).iter().all(|&x| (x - 10.0).abs() < 1e-6));
         let star: Vec<Seat> = (0..50_000).map(|node| Seat { parent: (node > 0).then_some(0), width: 20.0 }).collect();
         check(&star, 5.0);
