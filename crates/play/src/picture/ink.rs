@@ -194,6 +194,7 @@ impl Frame {
     }
 
     /// Adds a text.
+    #[expect(clippy::too_many_arguments, reason = "they are the fields of a text, in one call")]
     pub fn write(
         &mut self,
         node: Option<u32>,

@@ -191,10 +191,10 @@ impl<'a, G: Notation + Show> Recording<'a, G> {
             })
             .collect();
         for (id, (node, position)) in self.trace.nodes.iter_mut().zip(&self.positions).enumerate() {
-            if visited.contains(&(id as u32)) {
-                if let Board::Grid(grid) = self.game.scene(position).board {
-                    node.board = Some(grid);
-                }
+            if visited.contains(&(id as u32))
+                && let Board::Grid(grid) = self.game.scene(position).board
+            {
+                node.board = Some(grid);
             }
         }
     }
