@@ -2,6 +2,8 @@
 //!
 //! Needs `chromium` and `chromedriver`. Where they are missing the test says so and passes, except in CI, where it fails.
 
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
