@@ -157,6 +157,10 @@ pub fn number_text(number: Number) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "∞".to_owned() } else { "-∞".to_owned() };
     }
+    // The neighbours of 0 are short when written as they are.
+    if value.abs() == f64::from_bits(1) {
+        return if value > 0.0 { "0⁺".to_owned() } else { "0⁻".to_owned() };
+    }
     let plain = potez_rules::tree::value_text(value);
     if plain.len() < 12 {
         return plain;
