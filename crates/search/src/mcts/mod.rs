@@ -13,13 +13,16 @@
 //! - Everything is seeded: with limits by nodes or descents the same question has the same answer.
 //!
 //! ```
-//! use potez_rules::{Game, mnk::Mnk};
+//! use potez_rules::mnk::Mnk;
+//! use potez_rules::notation::play_line;
+//! use potez_rules::Game;
 //! use potez_search::mcts::{Mcts, Options};
 //! use potez_search::{Limits, Silent, Verdict};
 //!
 //! let game = Mnk::tictactoe();
-//! let report = Mcts::new(Options::default()).search(&game, &game.start(), &Limits::nodes(2_000_000).into(), &mut Silent);
-//! assert_eq!(report.verdict(), Verdict::Draw);
+//! let (position, _) = play_line(&game, &game.start(), "a1, b1, a2, b2").unwrap();
+//! let report = Mcts::new(Options::default()).search(&game, &position, &Limits::nodes(10_000).into(), &mut Silent);
+//! assert_eq!(report.verdict(), Verdict::Win(1));
 //! ```
 
 mod descent;
