@@ -2,7 +2,7 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`table`] | [`Table`]: a game of any kind, its types hidden, with its line of moves |
+//! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
 //! | [`register`] | the only list of games |
 //! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |

@@ -1,17 +1,17 @@
 //! A recorded search as pictures.
 //!
-//! One drawing feeds every format: a [`Plan`](plan::Plan) says where the nodes of a trace stand, in all steps alike; a
-//! [`Frame`](ink::Frame) is one step drawn with a few kinds of shapes; each writer turns frames into a format.
+//! One drawing feeds every format: a [`Plan`] says where the nodes of a trace stand, in all steps alike; a
+//! [`Frame`] is one step drawn with a few kinds of shapes; each writer turns frames into a format.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`font`] | how wide a text is |
 //! | [`layout`] | a tidy tree in linear time |
 //! | [`plan`] | boxes, places, folded subtrees |
-//! | [`frame`] | one step as shapes |
+//! | [`frame`](mod@frame) | one step as shapes |
 //! | [`ink`] | shapes and their colours |
 //! | [`board`] | small boards |
-//! | [`sheet`] | many frames on one |
+//! | [`sheet`](mod@sheet) | many frames on one |
 //! | [`text`], [`svg`], [`tikz`], [`html`] | the writers |
 //! | `png`, `gif`, `pdf` | the writers that need the feature `paper` |
 

@@ -7,7 +7,7 @@
 //! | [`stage`] | [`Stage`]: what is known after some step |
 //! | [`steps`] | which events count as steps |
 //! | [`why`] | each step as a sentence, in three languages |
-//! | [`file`] | traces as JSON lines, both ways |
+//! | [`file`](mod@file) | traces as JSON lines, both ways |
 
 pub mod ask;
 pub mod file;

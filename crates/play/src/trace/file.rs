@@ -277,7 +277,7 @@ fn event_line(stage: &Stage<'_>, event: Event<u32, Number>) -> EventLine {
     }
 }
 
-/// Reads a trace that [`write`] wrote, or that obeys the schema.
+/// Reads a trace that [`write`](fn@write) wrote, or that obeys the schema.
 ///
 /// # Errors
 /// The first line that cannot be used, with its place.
