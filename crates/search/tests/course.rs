@@ -54,6 +54,9 @@ fn every_excerpt_stands_in_its_file() {
     let mut excerpts = 0;
     for entry in fs::read_dir(root().join("docs/course")).unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "md") {
+            continue;
+        }
         let text = fs::read_to_string(&path).unwrap();
         let mut lines = text.lines().map(str::trim);
         while let Some(line) = lines.next() {
@@ -82,6 +85,9 @@ fn every_excerpt_stands_in_its_file() {
 fn every_link_leads_somewhere() {
     for entry in fs::read_dir(root().join("docs/course")).unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "md") {
+            continue;
+        }
         let text = fs::read_to_string(&path).unwrap();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             let file = link.split('#').next().unwrap_or(link);
