@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
 //! | [`register`] | the only list of games |
+//! | [`session`] | a game in progress: history tree, players, clock |
 //! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |
 //! | [`mind`] | engines, their types hidden |
@@ -20,10 +21,12 @@ pub mod elo;
 pub mod mind;
 pub mod picture;
 pub mod register;
+pub mod session;
 pub mod signature;
 pub mod table;
 pub mod trace;
 
 pub use mind::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};
 pub use register::{Entry, GAMES, find};
+pub use session::Session;
 pub use table::{Choice, Minds, Table, table, table_with};

@@ -1,0 +1,443 @@
+//! [`Session`]: a game in progress, with its history tree, its players and its clock.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`history`] | the tree of all moves ever made; nothing in it is lost by taking back |
+//! | [`seat`] | who plays a side: a person, an engine, a program |
+//! | [`opponent`] | an engine or a program at work for a side |
+//! | [`clock`] | how much time is left |
+//! | [`parts`] | a move entered click by click |
+//! | [`ending`] | how a game ended, by the rules or otherwise |
+//! | [`hint`] | help in three steps |
+
+pub mod clock;
+pub mod ending;
+pub mod hint;
+pub mod history;
+pub mod opponent;
+pub mod parts;
+pub mod seat;
+
+use std::time::{Duration, Instant};
+
+use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
+
+use crate::register::find;
+use crate::table::{Choice, Table};
+
+pub use clock::{Control, GameClock};
+pub use ending::Ending;
+pub use hint::{Hint, HintLevel};
+pub use history::{Evaluation, History, Node, NodeId};
+pub use opponent::{Opponent, Question, opponent};
+pub use parts::{Parts, Step};
+pub use seat::Seat;
+
+/// A game in progress.
+///
+/// # Laws
+/// - What is refused changes nothing.
+/// - The table always stands at the current node of the history.
+/// - Taking back and going forward never lose a move that was made: only [`remove`](Session::remove) does.
+///
+/// ```
+/// use potez_play::session::Session;
+/// use potez_rules::Settings;
+/// let mut session = Session::open("tictactoe", &Settings::new()).unwrap();
+/// session.play("b2").unwrap();
+/// session.play("a1").unwrap();
+/// session.back();
+/// session.play("c3").unwrap();
+/// assert_eq!(session.history().children(session.history().line()[1]).len(), 2);
+/// ```
+pub struct Session {
+    game: &'static str,
+    table: Box<dyn Table>,
+    /// The text of the position where the game began, if it is not the game's own start.
+    start: Option<String>,
+    history: History,
+    seats: [Seat; 2],
+    clock: Option<GameClock>,
+    offer: Option<Player>,
+    parts: Option<Parts>,
+    tags: Vec<(String, String)>,
+}
+
+impl Session {
+    /// Opens a game by its name.
+    ///
+    /// # Errors
+    /// There is no such game, or it has no such option.
+    pub fn open(game: &str, settings: &Settings) -> Result<Session, Refusal> {
+        let entry = find(game)?;
+        Ok(Session {
+            game: entry.name,
+            table: (entry.open)(settings)?,
+            start: None,
+            history: History::default(),
+            seats: [Seat::default(), Seat::default()],
+            clock: None,
+            offer: None,
+            parts: None,
+            tags: Vec::new(),
+        })
+    }
+
+    /// Opens a game that begins from a position.
+    ///
+    /// # Errors
+    /// As [`open`](Session::open), and every law that the position breaks.
+    pub fn open_at(game: &str, settings: &Settings, position: &str) -> Result<Session, Vec<Refusal>> {
+        let mut session = Session::open(game, settings).map_err(|refusal| vec![refusal])?;
+        session.table.set_up(position)?;
+        session.start = Some(session.table.position());
+        Ok(session)
+    }
+
+    /// The name of the game.
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// The options of the game.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        self.table.settings()
+    }
+
+    /// The position where the game began, if it is not the game's own start.
+    #[must_use]
+    pub fn start(&self) -> Option<&str> {
+        self.start.as_deref()
+    }
+
+    /// The table, standing at the current node.
+    #[must_use]
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The tree of moves.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The board as data.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        self.table.scene()
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub fn turn(&self) -> Player {
+        self.table.turn()
+    }
+
+    /// Who plays a side.
+    #[must_use]
+    pub fn seat(&self, player: Player) -> &Seat {
+        &self.seats[player.index()]
+    }
+
+    /// Gives a side to somebody.
+    pub fn sit(&mut self, player: Player, seat: Seat) {
+        self.seats[player.index()] = seat;
+    }
+
+    /// Tags of the record: `Event`, `Date`, whatever people write.
+    #[must_use]
+    pub fn tags(&self) -> &[(String, String)] {
+        &self.tags
+    }
+
+    /// Sets a tag; an empty value takes it away.
+    pub fn tag(&mut self, name: &str, value: &str) {
+        self.tags.retain(|(known, _)| known != name);
+        if !value.is_empty() {
+            self.tags.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// How the game ended at the current node: by the rules, or as people said there.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        match self.table.outcome() {
+            Some(outcome) => Some(Ending::Rules(outcome)),
+            None => self.history.node(self.history.current()).ending,
+        }
+    }
+
+    /// Who won, if the game has ended.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ending().map(Ending::outcome)
+    }
+
+    // ---- moves
+
+    /// Makes a move, in any notation, and gives its text in ours. A move that was made here before leads to its old node.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn play(&mut self, text: &str) -> Result<String, Refusal> {
+        self.play_at(text, Instant::now())
+    }
+
+    /// The same at a given moment, for the clock.
+    ///
+    /// # Errors
+    /// Why it cannot be made; the time may be up.
+    pub fn play_at(&mut self, text: &str, now: Instant) -> Result<String, Refusal> {
+        self.fall_of_flag(now);
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        let mover = self.table.turn();
+        let text = self.table.play(text)?;
+        self.history.add(&text, mover);
+        self.parts = None;
+        if self.offer == Some(mover.other()) {
+            self.offer = None;
+        }
+        if let Some(clock) = &mut self.clock {
+            clock.press(mover, self.table.outcome().is_none().then(|| self.table.turn()), now);
+            self.history.set_clock([Player::First, Player::Second].map(|player| clock.left(player, now)));
+        }
+        Ok(text)
+    }
+
+    /// The legal moves with the things to click; none after the end.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        if self.ending().is_some() { Vec::new() } else { self.table.choices(Dialect::Ours) }
+    }
+
+    // ---- a move in parts
+
+    /// What can be clicked next, and what has been clicked.
+    pub fn parts(&mut self) -> &Parts {
+        let choices = if self.parts.is_none() { self.choices() } else { Vec::new() };
+        self.parts.get_or_insert_with(|| Parts::new(choices))
+    }
+
+    /// Enters the next part of a move. The last part makes the move.
+    ///
+    /// # Errors
+    /// No legal move goes on like this.
+    pub fn part(&mut self, target: Target) -> Result<Step, Refusal> {
+        self.parts();
+        let Some(parts) = &mut self.parts else { return Err(Refusal::game_over()) };
+        let step = parts.add(target)?;
+        if let Step::Move(text) = &step {
+            let text = text.clone();
+            if let Err(refusal) = self.play(&text) {
+                self.parts = None;
+                return Err(refusal);
+            }
+        }
+        Ok(step)
+    }
+
+    /// Takes the last part back; `false` when there is none.
+    pub fn part_back(&mut self) -> bool {
+        self.parts.as_mut().is_some_and(Parts::back)
+    }
+
+    // ---- navigation
+
+    /// Goes one move back; `false` at the start. Nothing is lost.
+    pub fn back(&mut self) -> bool {
+        let Some(parent) = self.history.node(self.history.current()).parent else { return false };
+        self.go_to(parent)
+    }
+
+    /// Goes one move forward, along the line that was last visited; `false` at its end.
+    pub fn forward(&mut self) -> bool {
+        self.history.next().is_some_and(|next| self.go_to(next))
+    }
+
+    /// Goes to a node; `false` when there is no such node.
+    pub fn go_to(&mut self, to: NodeId) -> bool {
+        let Some(path) = self.history.path(to) else { return false };
+        let here = self.history.line();
+        let common = here.iter().zip(&path).take_while(|(a, b)| a == b).count();
+        for _ in common..here.len() {
+            self.table.undo();
+        }
+        for node in &path[common..] {
+            let text = self.history.node(*node).text.clone();
+            // Every node was reached by a legal move.
+            if self.table.play(&text).is_err() {
+                debug_assert!(false, "the history holds an illegal move {text}");
+            }
+        }
+        self.history.visit(to);
+        self.parts = None;
+        self.offer = None;
+        self.stop_clock();
+        true
+    }
+
+    /// Goes to the start.
+    pub fn to_start(&mut self) {
+        self.go_to(NodeId::ROOT);
+    }
+
+    /// Goes to the end of the line that was last visited.
+    pub fn to_end(&mut self) {
+        while self.forward() {}
+    }
+
+    /// Goes to the next (`1`) or an earlier (`-1`) alternative to the last move; `false` when there is none.
+    pub fn sideways(&mut self, by: isize) -> bool {
+        self.history.sibling(by).is_some_and(|node| self.go_to(node))
+    }
+
+    /// Takes moves back until it is this player's turn again, at least one; `false` when there is no such place.
+    pub fn take_back(&mut self, player: Player) -> bool {
+        let from = self.history.current();
+        while self.back() {
+            if self.turn() == player {
+                return true;
+            }
+        }
+        self.go_to(from);
+        false
+    }
+
+    /// Removes a node with all that follows it, for good. The start stays.
+    pub fn remove(&mut self, node: NodeId) -> bool {
+        let Some(parent) = self.history.get(node).and_then(|node| node.parent) else { return false };
+        if self.history.line().contains(&node) && !self.go_to(parent) {
+            return false;
+        }
+        self.history.remove(node)
+    }
+
+    /// Makes the line through a node the main line.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        self.history.promote(node)
+    }
+
+    /// Writes a comment at the current node.
+    pub fn comment(&mut self, text: &str) {
+        self.history.set_comment(text);
+    }
+
+    /// Notes what an engine thinks of a node.
+    pub fn evaluate(&mut self, node: NodeId, evaluation: Evaluation) -> bool {
+        self.history.set_evaluation(node, evaluation)
+    }
+
+    // ---- endings
+
+    /// A player gives up.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
+        self.end(Ending::Resigned(player))
+    }
+
+    /// A player offers a draw; if the other one has offered already, it is agreed, and `true` is the answer. The offer
+    /// stands until the other player moves.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn offer_draw(&mut self, player: Player) -> Result<bool, Refusal> {
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        if self.offer == Some(player.other()) {
+            self.end(Ending::Agreed)?;
+            return Ok(true);
+        }
+        self.offer = Some(player);
+        Ok(false)
+    }
+
+    /// The player whose offer of a draw stands.
+    #[must_use]
+    pub fn offer(&self) -> Option<Player> {
+        self.offer
+    }
+
+    /// Declines the offer.
+    pub fn decline_draw(&mut self) {
+        self.offer = None;
+    }
+
+    /// A player claims what the rules give: the win when the other one's time is up. Draws by repetition come by
+    /// themselves.
+    ///
+    /// # Errors
+    /// There is nothing to claim.
+    pub fn claim(&mut self, player: Player, now: Instant) -> Result<Ending, Refusal> {
+        self.fall_of_flag(now);
+        match self.ending() {
+            Some(ending @ Ending::Time(loser)) if loser == player.other() => Ok(ending),
+            Some(_) => Err(Refusal::game_over()),
+            None => Err(Refusal::new(
+                "claim.nothing",
+                "there is nothing to claim: draws by the rules come by themselves, and nobody's time is up",
+                [],
+            )),
+        }
+    }
+
+    pub(crate) fn end(&mut self, ending: Ending) -> Result<(), Refusal> {
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        self.history.set_ending(ending);
+        self.offer = None;
+        self.parts = None;
+        self.stop_clock();
+        Ok(())
+    }
+
+    // ---- clock
+
+    /// Puts a clock on the table; it runs from the first call of [`start_clock`](Session::start_clock).
+    pub fn set_clock(&mut self, control: Control) {
+        self.clock = Some(GameClock::new(control));
+    }
+
+    /// The clock, if there is one.
+    #[must_use]
+    pub fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// Lets the clock of the player to move run.
+    pub fn start_clock(&mut self, now: Instant) {
+        let going = self.ending().is_none();
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock
+            && going
+        {
+            clock.run(turn, now);
+        }
+    }
+
+    fn stop_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop();
+        }
+    }
+
+    /// Ends the game if the time of the player to move is up; `true` if it just did.
+    pub fn fall_of_flag(&mut self, now: Instant) -> bool {
+        let fallen = self.clock.as_ref().and_then(|clock| clock.fallen(now));
+        fallen.is_some_and(|loser| self.end(Ending::Time(loser)).is_ok())
+    }
+
+    /// How much time a player has left.
+    #[must_use]
+    pub fn time_left(&self, player: Player, now: Instant) -> Option<Duration> {
+        self.clock.as_ref().map(|clock| clock.left(player, now))
+    }
+}

@@ -1,0 +1,92 @@
+//! [`GameClock`]: how much time each player has. It never asks what time it is; it is told.
+
+use std::time::{Duration, Instant};
+
+use potez_rules::Player;
+use serde::{Deserialize, Serialize};
+
+/// How much time there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Control {
+    /// For the whole game.
+    pub base: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+}
+
+/// The clock of a game.
+#[derive(Clone, Debug)]
+pub struct GameClock {
+    control: Control,
+    left: [Duration; 2],
+    running: Option<(Player, Instant)>,
+}
+
+impl GameClock {
+    /// A clock that stands.
+    #[must_use]
+    pub fn new(control: Control) -> GameClock {
+        GameClock { control, left: [control.base; 2], running: None }
+    }
+
+    /// How much time there was.
+    #[must_use]
+    pub fn control(&self) -> Control {
+        self.control
+    }
+
+    /// The player whose time runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Player> {
+        self.running.map(|(player, _)| player)
+    }
+
+    /// How much time a player has left.
+    #[must_use]
+    pub fn left(&self, player: Player, now: Instant) -> Duration {
+        let left = self.left[player.index()];
+        match self.running {
+            Some((running, since)) if running == player => left.saturating_sub(now.saturating_duration_since(since)),
+            _ => left,
+        }
+    }
+
+    /// Sets what is left, as after a move was loaded.
+    pub fn set_left(&mut self, left: [Duration; 2]) {
+        self.left = left;
+        self.running = None;
+    }
+
+    /// Lets a player's time run.
+    pub fn run(&mut self, player: Player, now: Instant) {
+        self.settle(now);
+        self.running = Some((player, now));
+    }
+
+    /// A move was made: the mover gets the increment if the clock ran, and the time of `next` runs on.
+    pub fn press(&mut self, mover: Player, next: Option<Player>, now: Instant) {
+        if self.running.is_some() {
+            self.settle(now);
+            self.left[mover.index()] += self.control.increment;
+        }
+        self.running = next.map(|player| (player, now));
+    }
+
+    /// Stands still; the time since the last move does not count.
+    pub fn stop(&mut self) {
+        self.running = None;
+    }
+
+    /// The player whose time is up.
+    #[must_use]
+    pub fn fallen(&self, now: Instant) -> Option<Player> {
+        self.running().filter(|player| self.left(*player, now).is_zero())
+    }
+
+    fn settle(&mut self, now: Instant) {
+        if let Some((player, _)) = self.running {
+            self.left[player.index()] = self.left(player, now);
+            self.running = Some((player, now));
+        }
+    }
+}
