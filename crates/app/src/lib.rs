@@ -1,6 +1,7 @@
 //! `potez`: board games with minimax and alpha-beta at their heart, on the command line.
 //!
-//! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes.
+//! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes. It is a
+//! library with one door, [`main`], so that tests and fuzzers reach its parts without starting a process.
 
 mod args;
 mod commands;
@@ -17,7 +18,9 @@ use args::{Args, Command};
 use failure::Failure;
 use output::Output;
 
-fn main() -> ExitCode {
+/// The program.
+#[must_use]
+pub fn main() -> ExitCode {
     let args = Args::parse();
     let mut output = Output::new(args.json, args.color);
     let result = match &args.command {

@@ -1,0 +1,5 @@
+//! The program `potez`; everything is in the library beside it.
+
+fn main() -> std::process::ExitCode {
+    potez::main()
+}
