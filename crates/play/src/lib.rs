@@ -5,6 +5,7 @@
 //! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
 //! | [`register`] | the only list of games |
 //! | [`session`] | a game in progress: history tree, players, clock |
+//! | [`store`] | the games that were saved |
 //! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |
 //! | [`mind`] | engines, their types hidden |
@@ -23,6 +24,7 @@ pub mod picture;
 pub mod register;
 pub mod session;
 pub mod signature;
+pub mod store;
 pub mod table;
 pub mod trace;
 

@@ -1,0 +1,200 @@
+//! Games as lines of JSON: a copy of a store that people and other programs can read.
+//!
+//! One line is one game: `{"format":"potez-saved-game","version":1,"id":…,"title":…,"game":…,"created":…,"changed":…,
+//! "plies":…,"ended":…,"players":[…,…],"tags":[[…,…]],"record":{…}}`. Times are milliseconds since 1970. What a front end
+//! remembers of a game, such as the tokens of a server, stays in the store.
+
+use std::io::{BufRead, Read, Write};
+
+use potez_rules::refusal::Place;
+use potez_rules::{Refusal, refusal::quote};
+use rusqlite::{OptionalExtension, TransactionBehavior};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::entry::{self, Entry, GameId, Kept, Summary};
+use super::{LARGEST, Store, insert, now, within_bounds};
+
+/// The mark of a line.
+const FORMAT: &str = "potez-saved-game";
+const VERSION: u32 = 1;
+
+/// A line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Line {
+    format: String,
+    version: u32,
+    #[serde(default)]
+    id: String,
+    #[serde(default)]
+    title: String,
+    game: String,
+    #[serde(default = "now")]
+    created: i64,
+    #[serde(default = "now")]
+    changed: i64,
+    #[serde(flatten)]
+    summary: Summary,
+    record: Value,
+}
+
+/// What became of the games of an archive.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Imported {
+    /// Games that are new here.
+    pub added: Vec<GameId>,
+    /// How many were here already, just so.
+    pub known: usize,
+}
+
+impl Store {
+    /// A game as one line of JSON, without the line's end.
+    ///
+    /// # Errors
+    /// There is no such game, or the file cannot be read.
+    pub fn export(&self, id: &GameId) -> Result<String, Refusal> {
+        let Kept { entry, record } = self.load(id)?;
+        let line = Line {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            id: entry.id.as_str().to_owned(),
+            title: entry.title,
+            game: entry.game,
+            created: entry.created,
+            changed: entry.changed,
+            summary: entry.summary,
+            record: value(&record),
+        };
+        serde_json::to_string(&line).map_err(|error| not_written(&error))
+    }
+
+    /// Writes all games, the oldest change first, and says how many there were.
+    ///
+    /// # Errors
+    /// The store cannot be read, or the copy cannot be written.
+    pub fn export_all(&self, out: &mut dyn Write) -> Result<usize, Refusal> {
+        let mut count = 0;
+        for entry in self.list()?.iter().rev() {
+            match self.export(&entry.id) {
+                Ok(line) => writeln!(out, "{line}").map_err(|error| not_written(&error))?,
+                // Somebody deleted it since the list was made.
+                Err(refusal) if refusal.law == "store.unknown" => continue,
+                Err(refusal) => return Err(refusal),
+            }
+            count += 1;
+        }
+        out.flush().map_err(|error| not_written(&error))?;
+        Ok(count)
+    }
+
+    /// Takes in the games of an archive, all of them or none. A game that is here just so is left alone; one that is
+    /// here in another state comes in beside it, under a new name. `check` says whether a record is good.
+    ///
+    /// # Errors
+    /// The first line that is wrong, or what the disk says.
+    pub fn import(
+        &self,
+        reader: impl BufRead,
+        mut check: impl FnMut(&str) -> Result<(), Refusal>,
+    ) -> Result<Imported, Refusal> {
+        let mut games = Vec::new();
+        for_each_line(reader, |text| {
+            let kept = read(text)?;
+            check(&kept.record)?;
+            games.push(kept);
+            Ok(())
+        })?;
+        let mut imported = Imported::default();
+        let mut connection = self.connection();
+        let wrong = |error: rusqlite::Error| self.fault(&error);
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
+        for mut kept in games {
+            let here: Option<String> = transaction
+                .query_row("SELECT record FROM games WHERE id = ?1", [kept.entry.id.as_str()], |row| row.get(0))
+                .optional()
+                .map_err(wrong)?;
+            match here {
+                Some(record) if value(&record) == value(&kept.record) => {
+                    imported.known += 1;
+                    continue;
+                }
+                Some(_) => kept.entry.id = GameId::random()?,
+                None => {}
+            }
+            insert(&transaction, &kept).map_err(wrong)?;
+            imported.added.push(kept.entry.id);
+        }
+        transaction.commit().map_err(wrong)?;
+        Ok(imported)
+    }
+}
+
+/// The record as a value; a record that is no JSON stays the text that it is.
+fn value(record: &str) -> Value {
+    serde_json::from_str(record).unwrap_or_else(|_| Value::String(record.to_owned()))
+}
+
+fn read(text: &str) -> Result<Kept, Refusal> {
+    let line: Line = serde_json::from_str(text).map_err(|error| {
+        Refusal::new("store.import", "this is not a saved game: {why}", [("why", quote(&error.to_string()))])
+    })?;
+    if line.format != FORMAT || line.version != VERSION {
+        return Err(Refusal::new(
+            "store.import_format",
+            "the format is {found}, this program reads {known}",
+            [("found", quote(&format!("{} {}", line.format, line.version))), ("known", format!("{FORMAT} {VERSION}"))],
+        ));
+    }
+    let record = match line.record {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    within_bounds(&record)?;
+    let id = match GameId::parse(&line.id) {
+        Some(id) => id,
+        None => GameId::random()?,
+    };
+    Ok(Kept {
+        entry: Entry {
+            id,
+            title: entry::title(&line.title),
+            game: line.game,
+            created: line.created,
+            changed: line.changed,
+            revision: 1,
+            summary: line.summary,
+            extra: String::new(),
+        },
+        record,
+    })
+}
+
+/// Gives every line that is not empty; what is refused says in which line it was.
+fn for_each_line(mut reader: impl BufRead, mut each: impl FnMut(&str) -> Result<(), Refusal>) -> Result<(), Refusal> {
+    // Escapes make a line longer than its record.
+    let longest = 4 * LARGEST as u64;
+    for line in 1.. {
+        let mut bytes = Vec::new();
+        let at = Place { line, column: 1 };
+        let read = reader.by_ref().take(longest + 1).read_until(b'\n', &mut bytes).map_err(|error| {
+            Refusal::new("store.import_read", "the archive cannot be read: {why}", [("why", error.to_string())])
+        })?;
+        if read == 0 {
+            break;
+        }
+        if read as u64 > longest {
+            let most = ("most", (longest >> 20).to_string());
+            return Err(Refusal::new("store.import_line", "the line is longer than {most} MiB", [most]).at(at));
+        }
+        let text = std::str::from_utf8(&bytes)
+            .map_err(|_| Refusal::new("store.import_text", "the line is not UTF-8 text", []).at(at))?;
+        if !text.trim().is_empty() {
+            each(text).map_err(|refusal| refusal.at(at))?;
+        }
+    }
+    Ok(())
+}
+
+fn not_written(error: &dyn std::fmt::Display) -> Refusal {
+    Refusal::new("store.export", "the games cannot be written: {why}", [("why", error.to_string())])
+}

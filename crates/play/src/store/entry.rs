@@ -1,0 +1,197 @@
+//! [`Entry`]: what is known of a game without reading its record.
+
+use std::fmt;
+
+use potez_rules::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// How often a game was saved; the first time is 1.
+pub type Revision = i64;
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 200;
+
+/// The name of a game: 128 random bits as 32 hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct GameId(String);
+
+impl GameId {
+    /// A name that nobody can guess.
+    ///
+    /// # Errors
+    /// The operating system gives no randomness.
+    pub fn random() -> Result<GameId, Refusal> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).map_err(|error| {
+            Refusal::new(
+                "store.no_randomness",
+                "the operating system gives no random numbers: {why}",
+                [("why", error.to_string())],
+            )
+        })?;
+        Ok(GameId(format!("{:032x}", u128::from_be_bytes(bytes))))
+    }
+
+    /// Reads a whole name, in any case; `None` if it cannot be one.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<GameId> {
+        let fits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        fits.then(|| GameId(text.to_ascii_lowercase()))
+    }
+
+    pub(super) fn stored(text: String) -> GameId {
+        GameId(text)
+    }
+
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The first eight digits, which are enough for people.
+    #[must_use]
+    pub fn short(&self) -> &str {
+        self.0.get(..8).unwrap_or(&self.0)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a list of games shows besides title and dates; it comes from the record, and is saved with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Summary {
+    /// The length of the line that was played.
+    pub plies: u32,
+    /// How the game ended: `x`, `o` or `draw`; `None` while it goes on.
+    pub ended: Option<String>,
+    /// Who plays X and who plays O.
+    pub players: [String; 2],
+    /// The tags of the record.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Summary {
+    pub(super) fn stored(plies: u32, ended: Option<String>, players: &str, tags: &str) -> Summary {
+        // Only lists and searches use these; what cannot be read is no reason to keep the game from its owner.
+        Summary {
+            plies,
+            ended,
+            players: serde_json::from_str(players).unwrap_or_default(),
+            tags: serde_json::from_str(tags).unwrap_or_default(),
+        }
+    }
+
+    pub(super) fn players_json(&self) -> String {
+        serde_json::json!(self.players).to_string()
+    }
+
+    pub(super) fn tags_json(&self) -> String {
+        serde_json::json!(self.tags).to_string()
+    }
+}
+
+/// A game that is not kept yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The name for people.
+    pub title: String,
+    /// The name of the game in the register.
+    pub game: String,
+    /// The record, as JSON.
+    pub record: String,
+    /// What lists show.
+    pub summary: Summary,
+    /// What a front end wants to remember, such as the tokens of a server; never exported.
+    pub extra: String,
+}
+
+impl Draft {
+    /// A game without moves.
+    #[must_use]
+    pub fn new(game: &str, title: &str, record: &str) -> Draft {
+        Draft { title: title.to_owned(), game: game.to_owned(), record: record.to_owned(), ..Draft::default() }
+    }
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// Its name.
+    pub id: GameId,
+    /// Its name for people.
+    pub title: String,
+    /// The name of the game in the register.
+    pub game: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// When its record was last saved, in milliseconds since 1970.
+    pub changed: i64,
+    /// How often it was saved.
+    pub revision: Revision,
+    /// What else lists show.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// What a front end wanted to remember; it may be secret.
+    #[serde(skip)]
+    pub extra: String,
+}
+
+impl Entry {
+    /// All that a search looks at.
+    pub(super) fn text(&self) -> String {
+        let tags = self.summary.tags.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
+        let mut parts = vec![self.title.as_str(), self.game.as_str()];
+        parts.extend(self.summary.players.iter().map(String::as_str));
+        parts.extend(tags);
+        // A word never matches across two parts: it holds no line break.
+        parts.join("\n")
+    }
+}
+
+/// A game with its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// What lists show.
+    pub entry: Entry,
+    /// The record, as JSON.
+    pub record: String,
+}
+
+/// A title that fits one line: no control characters, single spaces, not too long.
+pub(super) fn title(text: &str) -> String {
+    let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut title = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((end, _)) = title.char_indices().nth(LONGEST_TITLE) {
+        title.truncate(end);
+    }
+    title
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_128_bits_and_no_two_are_equal() {
+        let (one, other) = (GameId::random().unwrap(), GameId::random().unwrap());
+        assert_ne!(one, other);
+        assert_eq!(GameId::parse(one.as_str()), Some(one.clone()));
+        assert_eq!(GameId::parse(&one.as_str().to_uppercase()), Some(one.clone()));
+        assert_eq!(one.short().len(), 8);
+        for bad in ["", "12", "g".repeat(32).as_str(), "č".repeat(16).as_str()] {
+            assert_eq!(GameId::parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_title_is_one_bounded_line() {
+        assert_eq!(title("  a\n\tb\u{1b}[1m  "), "a b [1m");
+        assert_eq!(title(&"č".repeat(300)).chars().count(), LONGEST_TITLE);
+    }
+}

@@ -1,0 +1,173 @@
+//! The tables, their versions, and the way from an older version to the newest.
+
+use std::path::Path;
+use std::time::Instant;
+
+use potez_rules::Refusal;
+use rusqlite::{Connection, ErrorCode, MAIN_DB, TransactionBehavior};
+
+use super::{PATIENCE, fault};
+
+/// Marks the file as ours: "PTEZ".
+const APPLICATION: i64 = 0x5054_455a;
+
+/// Files up to this size are examined when they are opened, which takes some milliseconds; larger ones as they are read.
+const EXAMINED: i64 = 8 << 20;
+
+/// What leads from each version to the next; a file that has taken `n` of them is of version `n`. Never change one that
+/// was published: append.
+const MIGRATIONS: &[&str] = &[
+    // The record stands last, so that lists do not read through it.
+    "CREATE TABLE games (
+        id TEXT NOT NULL PRIMARY KEY,
+        title TEXT NOT NULL,
+        game TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        ended TEXT,
+        plies INTEGER NOT NULL,
+        players TEXT NOT NULL,
+        tags TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        extra TEXT NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT",
+    // Lists begin with what was changed last.
+    "CREATE INDEX games_by_change ON games (changed)",
+];
+
+/// Opens the file and brings it to the newest version; makes it if there is none.
+pub(super) fn open(path: &Path) -> Result<Connection, Refusal> {
+    if path.exists() && !path.is_file() {
+        return Err(fault::not_a_file(path));
+    }
+    let wrong = |error: rusqlite::Error| fault::refusal(path, &error);
+    let mut connection = Connection::open(path).map_err(wrong)?;
+    connection.busy_timeout(PATIENCE).map_err(wrong)?;
+    // Nothing may be written before the file is known to be ours.
+    let version = Identity::of(&connection).map_err(wrong)?.version(path)?;
+    if connection.is_readonly(MAIN_DB).map_err(wrong)? {
+        // Old versions cannot be brought up to date here, and a new store cannot be made.
+        let newest = version == MIGRATIONS.len();
+        return if newest { Ok(connection) } else { Err(fault::refusal(path, &read_only())) };
+    }
+    make_durable(&connection).map_err(wrong)?;
+    if version < MIGRATIONS.len() {
+        migrate(&mut connection, path, MIGRATIONS)?;
+    }
+    let size: i64 =
+        pragma(&connection, "page_count").map_err(wrong)? * pragma(&connection, "page_size").map_err(wrong)?;
+    if size <= EXAMINED {
+        examine(&connection, "quick_check", path)?;
+    }
+    Ok(connection)
+}
+
+fn read_only() -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY), None)
+}
+
+fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, name, |row| row.get(0))
+}
+
+/// Whose file it is.
+struct Identity {
+    application: i64,
+    version: i64,
+    tables: i64,
+}
+
+impl Identity {
+    fn of(connection: &Connection) -> rusqlite::Result<Identity> {
+        Ok(Identity {
+            application: pragma(connection, "application_id")?,
+            version: pragma(connection, "user_version")?,
+            tables: connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?,
+        })
+    }
+
+    /// The version of our file, 0 for an empty one.
+    fn version(&self, path: &Path) -> Result<usize, Refusal> {
+        match *self {
+            Identity { application: 0, version: 0, tables: 0 } => Ok(0),
+            Identity { application: APPLICATION, version, .. } => usize::try_from(version)
+                .ok()
+                .filter(|version| *version <= MIGRATIONS.len())
+                .ok_or_else(|| fault::newer(path, version, MIGRATIONS.len())),
+            _ => Err(fault::foreign(path)),
+        }
+    }
+}
+
+/// Every commit is on the disk before it is acknowledged.
+fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
+    // Views and triggers in a file from elsewhere must not call functions.
+    connection.pragma_update(None, "trusted_schema", false)?;
+    let begun = Instant::now();
+    // SQLite does not wait by itself while two processes make the same new file.
+    let mode: String = loop {
+        match connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0)) {
+            Err(error) if busy(&error) && begun.elapsed() < PATIENCE => {
+                std::thread::sleep(std::time::Duration::from_millis(5));
+            }
+            done => break done?,
+        }
+    };
+    // Where the file system allows no write-ahead log, the folder must be synchronised too.
+    connection.pragma_update(None, "synchronous", if mode == "wal" { "FULL" } else { "EXTRA" })
+}
+
+fn busy(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}
+
+/// Takes the steps that are missing, all or none.
+fn migrate(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Refusal> {
+    let wrong = |error: rusqlite::Error| fault::refusal(path, &error);
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
+    // Another process may have been faster: only now nobody else writes.
+    let version = Identity::of(&transaction).map_err(wrong)?.version(path)?;
+    for step in steps.iter().skip(version) {
+        transaction.execute_batch(step).map_err(wrong)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION).map_err(wrong)?;
+    transaction.pragma_update(None, "user_version", steps.len() as i64).map_err(wrong)?;
+    transaction.commit().map_err(wrong)
+}
+
+/// Lets SQLite examine the file, by `quick_check` or `integrity_check`.
+pub(super) fn examine(connection: &Connection, how: &str, path: &Path) -> Result<(), Refusal> {
+    let found: String =
+        connection.pragma_query_value(None, how, |row| row.get(0)).map_err(|error| fault::refusal(path, &error))?;
+    if found == "ok" { Ok(()) } else { Err(fault::not_sound(path, &found)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_migration_that_fails_leaves_the_old_version() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let mut connection = Connection::open(&path).unwrap();
+        migrate(&mut connection, &path, &MIGRATIONS[..1]).unwrap();
+        let broken = [MIGRATIONS[0], "CREATE TABLE more (a) STRICT", "not SQL"];
+        assert_eq!(migrate(&mut connection, &path, &broken).unwrap_err().law, "store.disk");
+        let identity = Identity::of(&connection).unwrap();
+        // The table and the index of its primary key.
+        assert_eq!((identity.version, identity.tables), (1, 2));
+        migrate(&mut connection, &path, MIGRATIONS).unwrap();
+        assert_eq!(Identity::of(&connection).unwrap().version, MIGRATIONS.len() as i64);
+    }
+
+    #[test]
+    fn a_commit_waits_for_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = open(&folder.path().join("a.db")).unwrap();
+        let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+        // 2 is FULL.
+        assert_eq!((mode.as_str(), pragma(&connection, "synchronous").unwrap()), ("wal", 2));
+    }
+}
