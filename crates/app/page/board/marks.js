@@ -1,0 +1,99 @@
+// What is drawn over a position: the last move, targets, ghosts of moves, values. All from targets, without a rule.
+
+import { s } from "../dom.js";
+import { CELL, bar, labelSize } from "./geometry.js";
+import { CHECKER, checkerY } from "./pieces.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {{kind: string, row?: number, col?: number, lie?: string, level?: number, node?: number}} Target */
+
+/** A mark on one target. @param {Geometry} geo @param {any} grid @param {any} target @param {string} cls @returns {any} */
+export function onTarget(geo, grid, target, cls) {
+  switch (target.kind) {
+    case "cell": {
+      const [x, y] = geo.centre(target.row, target.col);
+      const round = grid.surface === "frame";
+      if (cls === "can") {
+        const taken = (grid.cells[target.row * geo.cols + target.col]?.stack.length ?? 0) > 0;
+        return taken ? s("path", { class: "can taken", d: `M${x - 42} ${y - 24}v-18h18M${x + 24} ${y - 42}h18v18M${x + 42} ${y + 24}v18h-18M${x - 24} ${y + 42}h-18v-18` }) : s("circle", { class: "can", cx: x, cy: y, r: 3 + labelSize(geo) * 0.3 });
+      }
+      return round ? s("circle", { class: cls, cx: x, cy: y, r: 44 }) : s("rect", { class: cls, x: x - 45, y: y - 45, width: 90, height: 90, rx: grid.surface === "checkered" ? 2 : 13 });
+    }
+    case "level": {
+      const [x, y] = geo.centre(target.row, target.col);
+      const height = grid.cells[target.row * geo.cols + target.col]?.stack.length ?? 1;
+      const at = y + checkerY(target.level, height);
+      if (cls === "can") return null;
+      return s("path", { class: `${cls} ring`, d: `M${x - CHECKER.rx - 3} ${at}v${CHECKER.thick}a${CHECKER.rx + 3} ${CHECKER.ry + 2} 0 0 0 ${2 * CHECKER.rx + 6} 0v${-CHECKER.thick}` });
+    }
+    case "column": {
+      const [x] = geo.corner(0, target.col);
+      if (cls === "can") return s("path", { class: "can", d: `M${x + 36} ${geo.top - 34}h28l-14 18Z` });
+      return s("rect", { class: `${cls} column`, x: x + 4, y: geo.top - (geo.upright ? 8 : 0), width: CELL - 8, height: geo.rows * CELL + (geo.upright ? 16 : 0), rx: 20 });
+    }
+    case "wall": {
+      if (cls === "can") return null;
+      return s("rect", { class: `${cls} wall ${target.lie}`, rx: 7, ...bar(geo, target) });
+    }
+    default: return null;
+  }
+}
+
+/** The point in the middle of a target. @param {Geometry} geo @param {any} target @returns {[number, number] | null} */
+export function middle(geo, target) {
+  switch (target?.kind) {
+    case "cell": case "level": return geo.centre(target.row, target.col);
+    case "column": return [geo.corner(0, target.col)[0] + CELL / 2, geo.top - 44];
+    case "wall": {
+      const b = bar(geo, target);
+      return [b.x + b.width / 2, b.y + b.height / 2];
+    }
+    default: return null;
+  }
+}
+
+/** @param {[number, number]} from @param {[number, number]} to @param {string} cls */
+function arrow(from, to, cls) {
+  const dx = to[0] - from[0], dy = to[1] - from[1];
+  const long = Math.hypot(dx, dy) || 1;
+  const ux = dx / long, uy = dy / long;
+  const tip = [to[0] - ux * 8, to[1] - uy * 8];
+  const neck = [tip[0] - ux * 34, tip[1] - uy * 34];
+  const start = [from[0] + ux * 26, from[1] + uy * 26];
+  const p = (/** @type {number[]} */ at, /** @type {number} */ side) => `${at[0] - uy * side} ${at[1] + ux * side}`;
+  return s("path", { class: `arrow ${cls}`, d: `M${p(start, 7)}L${p(neck, 8)}L${p(neck, 22)}L${tip[0]} ${tip[1]}L${p(neck, -22)}L${p(neck, -8)}L${p(start, -7)}Z` });
+}
+
+/**
+ * A whole move as a ghost: an arrow where something goes, a ring where something is put, bars for walls.
+ * @param {Geometry} geo @param {any} grid @param {any[]} targets @param {string} cls
+ */
+export function ghost(geo, grid, targets, cls) {
+  const cells = targets.filter((target) => target.kind === "cell");
+  const out = targets.filter((target) => target.kind === "wall" || (target.kind === "level" && target.level > 0)).map((target) => onTarget(geo, grid, target, `ghost ${cls}`));
+  if (cells.length >= 2) {
+    const from = geo.centre(cells[0].row, cells[0].col);
+    const to = geo.centre(cells[cells.length - 1].row, cells[cells.length - 1].col);
+    out.push(arrow(from, to, cls));
+  } else if (cells.length === 1) {
+    const [x, y] = geo.centre(cells[0].row, cells[0].col);
+    out.push(s("circle", { class: `ghost ring ${cls}`, cx: x, cy: y, r: 34 }));
+  }
+  for (const target of targets) {
+    if (target.kind === "column") {
+      const [x] = geo.corner(0, target.col);
+      out.push(arrow([x + 50, geo.top - 108], [x + 50, geo.top - 2], cls));
+    }
+  }
+  return out.filter(Boolean);
+}
+
+/** A small label with a value. @param {Geometry} geo @param {any} target @param {string} text @param {string} cls */
+export function pill(geo, target, text, cls) {
+  const at = middle(geo, target);
+  if (!at) return null;
+  const [x, y] = at;
+  const wide = Math.max(46, text.length * 17 + 18);
+  return s("g", { class: `pill ${cls}`, transform: `translate(${x} ${y + (target.kind === "cell" ? 26 : 0)})` },
+    s("rect", { x: -wide / 2, y: -19, width: wide, height: 38, rx: 19 }), s("text", { y: 1 }, text));
+}

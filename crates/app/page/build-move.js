@@ -1,0 +1,238 @@
+// A move as it is built, click by click. What may be clicked comes from the server; nothing is decided here.
+
+import { same } from "./dom.js";
+
+/** @typedef {import("./board/grid.js").Spot} Spot */
+
+/** Each target once. @param {any[]} targets */
+function once(targets) {
+  return targets.filter((target, i) => targets.findIndex((other) => same(other, target)) === i);
+}
+
+export class Builder {
+  /**
+   * @param {object} on
+   * @param {(targets: any[]) => Promise<{next: any[], complete: string | null}>} on.next asks what may follow
+   * @param {(move: {text?: string, targets: any[]}) => void} on.make the move is complete
+   * @param {() => void} on.changed
+   * @param {(targets: any[]) => Promise<{legal: boolean, message?: string}>} on.why
+   * @param {(message: string) => void} on.refused
+   */
+  constructor(on) {
+    this.on = on;
+    this.reset(null, false);
+  }
+
+  /** @param {any} view @param {boolean} allowed may this person move here? */
+  reset(view, allowed) {
+    this.view = view;
+    this.allowed = allowed;
+    /** @type {any[]} */
+    this.made = [];
+    /** @type {any[]} */
+    this.next = allowed ? view?.next ?? [] : [];
+    /** @type {{wall: any, legal: boolean} | null} */
+    this.wall = null;
+    this.lie = "horizontal";
+    this.reason = "";
+    /** @type {Promise<void>} */
+    this.busy = Promise.resolve();
+    this.turn = (this.turn ?? 0) + 1;
+    this.reasons = new Map();
+  }
+
+  get begun() { return this.made.length > 0; }
+
+  /** @param {any} target */
+  offers(target) { return this.next.some((offered) => same(offered, target)); }
+
+  /** Adds a target. @param {any} target */
+  choose(target) {
+    if (!this.offers(target)) return this.busy;
+    this.made = [...this.made, target];
+    this.wall = null;
+    this.reason = "";
+    this.busy = this.follow();
+    return this.busy;
+  }
+
+  async follow() {
+    const turn = this.turn;
+    const made = this.made;
+    const choices = this.view.choices;
+    let complete = null;
+    if (choices) {
+      const open = choices.filter((/** @type {any} */ choice) => made.every((target, i) => choice.targets[i] && same(choice.targets[i], target)));
+      complete = open.find((/** @type {any} */ choice) => choice.targets.length === made.length)?.text ?? null;
+      this.next = once(open.map((/** @type {any} */ choice) => choice.targets[made.length]).filter(Boolean));
+    } else {
+      this.next = [];
+      this.on.changed();
+      const answer = await this.on.next(made);
+      if (turn !== this.turn || made !== this.made) return;
+      complete = answer.complete;
+      this.next = answer.next;
+    }
+    if (complete !== null) {
+      this.next = [];
+      this.on.changed();
+      this.on.make({ text: complete, targets: made });
+      return;
+    }
+    // A single checker has one level: there is nothing to choose.
+    if (this.next.length === 1 && this.next[0].kind === "level") {
+      await this.choose(this.next[0]);
+      return;
+    }
+    this.on.changed();
+  }
+
+  /** Takes the last part back; a part that was chosen for the person goes with it. */
+  back() {
+    if (!this.begun) return false;
+    let made = this.made.slice(0, -1);
+    if (made.length === 1 && this.made[1].kind === "level" && this.view.scene.board.cells?.[made[0].row * this.view.scene.board.cols + made[0].col]?.stack.length === 1) made = [];
+    this.made = [];
+    this.wall = null;
+    this.reason = "";
+    this.next = this.allowed ? this.view.next : [];
+    this.turn++;
+    if (made.length > 0) {
+      this.made = made;
+      this.busy = this.follow();
+    } else this.on.changed();
+    return true;
+  }
+
+  clear() {
+    if (!this.begun && !this.wall) return;
+    const { view, allowed, lie } = this;
+    this.reset(view, allowed);
+    this.lie = lie;
+    this.on.changed();
+  }
+
+  /** The wall that a spot means, if walls are offered there. @param {Spot} spot */
+  wallAt(spot) {
+    if (!this.next.some((target) => target.kind === "wall")) return null;
+    const cells = this.next.some((target) => target.kind === "cell");
+    if (cells && spot.by !== "keys" && spot.near.distance > 0.16) return null;
+    if (cells && spot.by === "keys" && this.offers({ kind: "cell", row: spot.row, col: spot.col })) return null;
+    return spot.by === "keys" ? { ...spot.near.wall, lie: this.lie } : spot.near.wall;
+  }
+
+  /** The target that a spot means. @param {Spot} spot */
+  at(spot) {
+    const cell = this.next.find((target) => target.kind === "cell" && target.row === spot.row && target.col === spot.col);
+    if (cell) return cell;
+    const column = this.next.find((target) => target.kind === "column" && target.col === spot.col);
+    if (column) return column;
+    const levels = this.next.filter((target) => target.kind === "level" && target.row === spot.row && target.col === spot.col);
+    return levels.find((target) => target.level === spot.level) ?? (levels.length === 1 ? levels[0] : null);
+  }
+
+  /** Somebody clicked, tapped or pressed Enter here. @param {Spot} spot */
+  async pick(spot) {
+    if (!this.allowed) return;
+    await this.busy;
+    const wall = this.wallAt(spot);
+    if (wall) {
+      const shown = this.wall && same(this.wall.wall, wall);
+      // A finger has no hover: the first tap shows the wall, the second puts it.
+      if (spot.by === "touch" && !shown) return void this.point(wall);
+      if (this.offers(wall)) return void this.choose(wall);
+      this.point(wall);
+      return void this.explain(wall, true);
+    }
+    const target = this.at(spot);
+    if (target) return void this.choose(target);
+    const cell = { kind: "cell", row: spot.row, col: spot.col };
+    if (this.begun && same(this.made[0], cell)) return this.clear();
+    if (this.begun && this.view.next.some((/** @type {any} */ offered) => same(offered, cell))) {
+      this.clear();
+      return void this.choose(cell);
+    }
+    if (this.next.some((offered) => offered.kind === "level")) return this.clear();
+    const asked = [...this.made, this.next.some((offered) => offered.kind === "column") ? { kind: "column", col: spot.col } : cell];
+    const answer = await this.on.why(asked);
+    if (!answer.legal && answer.message) this.on.refused(answer.message);
+  }
+
+  /** The pointer is over a spot, or over nothing. @param {Spot | null} spot */
+  hover(spot) {
+    const wall = spot && this.allowed ? this.wallAt(spot) : null;
+    if (!wall) {
+      if (this.wall && spot?.by !== "touch") {
+        this.wall = null;
+        this.reason = "";
+        this.on.changed();
+      }
+      return;
+    }
+    if (this.wall && same(this.wall.wall, wall)) return;
+    this.point(wall);
+    if (!this.offers(wall)) this.explain(wall, false);
+  }
+
+  /** @param {any} wall */
+  point(wall) {
+    this.wall = { wall, legal: this.offers(wall) };
+    this.reason = "";
+    if (!this.wall.legal) this.explain(wall, false);
+    this.on.changed();
+  }
+
+  rotate() {
+    if (!this.next.some((target) => target.kind === "wall")) return;
+    this.lie = this.lie === "horizontal" ? "vertical" : "horizontal";
+    if (this.wall) this.point({ ...this.wall.wall, lie: this.lie });
+  }
+
+  /** Asks why a wall may not stand there, once it has been pointed at for a moment. @param {any} wall @param {boolean} loud */
+  explain(wall, loud) {
+    clearTimeout(this.waiting);
+    const key = JSON.stringify(wall);
+    const tell = (/** @type {string} */ message) => {
+      if (loud) this.on.refused(message);
+      if (this.wall && same(this.wall.wall, wall)) {
+        this.reason = message;
+        this.on.changed();
+      }
+    };
+    if (this.reasons.has(key)) return tell(this.reasons.get(key));
+    const turn = this.turn, made = this.made;
+    this.waiting = window.setTimeout(async () => {
+      const answer = await this.on.why([...made, wall]);
+      if (turn !== this.turn || !answer.message) return;
+      this.reasons.set(key, answer.message);
+      tell(answer.message);
+    }, loud ? 0 : 160);
+  }
+
+  /** A drag begins here: is there something to carry? @param {Spot} spot */
+  grab(spot) {
+    if (!this.allowed) return false;
+    const cell = { kind: "cell", row: spot.row, col: spot.col };
+    if (this.begun && !same(this.made[0], cell)) {
+      if (!this.view.next.some((/** @type {any} */ offered) => same(offered, cell))) return false;
+      this.clear();
+    }
+    if (!this.begun) {
+      const whole = this.view.choices?.some((/** @type {any} */ choice) => choice.targets.length === 1 && same(choice.targets[0], cell));
+      if (!this.offers(cell) || whole) return false;
+      this.choose(cell);
+    }
+    const level = this.next.find((target) => target.kind === "level" && target.level === spot.level);
+    if (level) this.choose(level);
+    return true;
+  }
+
+  /** @param {Spot | null} spot */
+  async drop(spot) {
+    await this.busy;
+    if (!spot || !this.begun || same(this.made[0], { kind: "cell", row: spot.row, col: spot.col })) return;
+    const target = this.at(spot);
+    if (target) await this.choose(target);
+    else await this.pick(spot);
+  }
+}

@@ -1,0 +1,115 @@
+// The page begins here: the head, the language, and the view that the address names.
+
+import { h, fill, iconButton, icon } from "./dom.js";
+import { Refused, Unreachable } from "./api.js";
+import { LANGUAGES, language, preferred, speak, t } from "./words.js";
+import { load, save } from "./settings.js";
+import { here, go } from "./url.js";
+import { listen, help } from "./keys.js";
+import { notice } from "./notice.js";
+import { setSound, sounding } from "./sound.js";
+
+/** @type {{close?: () => void} | null} */
+let view = null;
+let turn = 0;
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+function drawTop() {
+  const top = /** @type {HTMLElement} */ (document.getElementById("top"));
+  const tongue = h("select", { id: "language", class: "small", "aria-label": t("language"), value: language(), onchange: () => change(tongue.value) }, LANGUAGES.map(([tag, name]) => h("option", { value: tag, lang: tag }, name)));
+  const theme = h("select", { id: "theme", class: "small", "aria-label": t("theme"), value: load("theme", "auto"), onchange: () => setTheme(theme.value) }, ["auto", "light", "dark", "contrast"].map((it) => h("option", { value: it }, t(`theme-${it}`))));
+  const sound = iconButton(sounding() ? "sound" : "mute", t("sound"), () => { setSound(!sounding()); drawTop(); document.getElementById("sound")?.focus(); }, { id: "sound", "aria-pressed": String(sounding()) });
+  fill(top, h("a", { class: "brand", href: "#/" }, h("img", { src: "/page/icon.svg", alt: "", width: 26, height: 26 }), "Potez"), h("span", { class: "spring" }), tongue, theme, sound, iconButton("help", t("key-help"), () => help(), { id: "help" }));
+  const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
+  skip.textContent = t("skip");
+  skip.onclick = (event) => { event.preventDefault(); main.focus(); };
+  void icon;
+}
+
+/** @param {string} theme */
+function setTheme(theme) {
+  save("theme", theme);
+  document.documentElement.dataset.wish = theme;
+  document.dispatchEvent(new Event("theme"));
+}
+
+/** @param {string} tag */
+async function change(tag) {
+  try {
+    await speak(tag);
+    drawTop();
+    await show();
+    document.getElementById("language")?.focus();
+  } catch {
+    notice(t("connection-lost"), 4000);
+  }
+}
+
+/** Shows the view of the address. */
+async function show() {
+  const now = ++turn;
+  view?.close?.();
+  view = null;
+  const place = here();
+  main.dataset.view = place.view;
+  try {
+    const opened = await open(place, now);
+    if (now === turn) view = opened;
+    else opened?.close?.();
+  } catch (error) {
+    if (now !== turn) return;
+    if (error instanceof Unreachable) {
+      notice(t("connection-lost"));
+      setTimeout(() => { if (now === turn) show(); }, 1500);
+    } else failed(/** @type {Error} */ (error));
+  }
+}
+
+/** @param {import("./url.js").Place} place @param {number} now @returns {Promise<any>} */
+async function open(place, now) {
+  const root = h("div", { class: "view" });
+  const put = () => { if (now === turn) fill(main, root); };
+  switch (place.view) {
+    case "new": { const { setupView } = await import("./setup.js"); await setupView(root, place.name); break; }
+    case "rules": { const { rulesView } = await import("./rules.js"); await rulesView(root, place.name); break; }
+    case "edit": { const { Editor } = await import("./editor.js"); const editor = new Editor(root, place); await editor.open(); put(); return editor; }
+    case "board": { const { openBoard } = await import("./game-view.js"); await openBoard(place); if (now === turn) await show(); return null; }
+    case "game": {
+      const { GameView } = await import("./game-view.js");
+      const game = new GameView(root, place);
+      await game.open();
+      put();
+      if (place.query.get("invite") && now === turn) game.invite();
+      return game;
+    }
+    default: { const { startView } = await import("./start.js"); await startView(root); }
+  }
+  put();
+  return null;
+}
+
+/** @param {Error} error */
+function failed(error) {
+  const text = error instanceof Refused ? error.message : String(error.message ?? error);
+  console.error(error);
+  fill(main, h("section", { class: "empty" }, h("h1", {}, t("cannot-open")), h("p", { class: "error" }, text), h("p", {}, h("a", { class: "button main", href: "#/" }, t("to-start")))));
+}
+
+async function begin() {
+  await speak(preferred());
+  drawTop();
+  listen();
+  window.addEventListener("hashchange", show);
+  await show();
+}
+
+begin().catch((error) => {
+  // Even the words are missing: the server is away.
+  const box = /** @type {HTMLElement} */ (document.getElementById("notice"));
+  box.textContent = "Potez: no connection";
+  box.classList.add("shown");
+  console.error(error);
+  setTimeout(() => location.reload(), 3000);
+});
+void go;

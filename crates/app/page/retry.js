@@ -1,0 +1,101 @@
+// Learning from mistakes: the position before a mistake comes back, and one looks for something better.
+
+import { h, fill } from "./dom.js";
+import { t } from "./words.js";
+import { say } from "./notice.js";
+import { order } from "./analysis.js";
+
+/** A move this close to the best one is good enough. */
+const CLOSE = 50;
+
+export class Retry {
+  /** @param {import("./analysis.js").Analysis} analysis */
+  constructor(analysis) {
+    this.analysis = analysis;
+    this.element = h("div", { class: "retry" });
+    /** The mistakes that are left, oldest first. @type {any[]} */
+    this.left = [];
+    /** @type {any} */
+    this.now = null;
+    /** @type {any} */
+    this.list = null;
+    this.word = "";
+    this.offered = false;
+  }
+
+  get running() { return this.now !== null; }
+
+  /** @param {number} node */
+  wants(node) { return this.now !== null && this.now.parent === node && !this.list?.done; }
+
+  offer() {
+    this.left = this.analysis.live.whole().filter((node) => this.analysis.verdict(node) && this.analysis.live.human(node.mover));
+    if (this.left.length === 0) this.left = this.analysis.live.whole().filter((node) => this.analysis.verdict(node));
+    this.offered = this.left.length > 0;
+    this.now = null;
+    this.draw();
+  }
+
+  next() {
+    this.now = this.left.shift() ?? null;
+    this.list = null;
+    if (!this.now) {
+      this.word = t("retry-end");
+      this.offered = false;
+      say(this.word);
+      this.analysis.on.changed();
+      return this.draw();
+    }
+    this.word = t("retry-find", { move: this.now.text });
+    say(this.word);
+    const { live } = this.analysis;
+    if (live.viewed === this.now.parent) {
+      this.analysis.ask();
+      this.analysis.on.changed();
+    } else live.look(this.now.parent);
+    this.draw();
+  }
+
+  stop() {
+    this.now = null;
+    this.offered = false;
+    this.word = "";
+    this.analysis.on.changed();
+    this.draw();
+  }
+
+  /** @param {any} message */
+  values(message) {
+    if (this.now && message.node === this.now.parent) this.list = message;
+  }
+
+  /** Somebody tries a move. @param {string} text @returns {boolean} whether it was an attempt, and not a move */
+  attempt(text) {
+    const live = this.analysis.live;
+    if (!this.now || live.viewed !== this.now.parent) return false;
+    const found = this.list?.values.find((/** @type {any} */ value) => value.text === text);
+    const best = Math.max(...(this.list?.values ?? []).map(order));
+    const verdict = this.analysis.verdict(this.now);
+    const good = text === verdict?.better || (found && best - order(found) <= CLOSE);
+    this.word = good ? t("retry-good", { move: text }) : text === this.now.text ? t("retry-same") : t("retry-worse", { move: text });
+    say(this.word);
+    if (good) {
+      this.solved = true;
+      this.draw();
+    } else this.draw();
+    return true;
+  }
+
+  draw() {
+    const button = (/** @type {string} */ word, /** @type {() => void} */ act, cls = "button") => h("button", { type: "button", class: cls, onclick: act }, t(word));
+    if (!this.now) {
+      fill(this.element, this.word ? h("p", {}, this.word) : null, this.offered ? button("retry", () => this.next()) : null);
+      return;
+    }
+    const solved = this.solved;
+    this.solved = false;
+    fill(this.element, h("p", { class: "retry-word" }, this.word), h("div", { class: "tools" },
+      solved ? button("retry-next", () => this.next(), "button main") : button("retry-show", () => { this.word = t("better", { move: this.analysis.verdict(this.now)?.better ?? "" }); this.solved = true; this.draw(); }),
+      solved ? null : button("retry-skip", () => this.next()), button("retry-stop", () => this.stop())));
+  }
+}
