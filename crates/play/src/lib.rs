@@ -6,6 +6,7 @@
 //! | [`register`] | the only list of games |
 //! | [`session`] | a game in progress: history tree, players, clock |
 //! | [`store`] | the games that were saved |
+//! | [`record`] | a session as text: JSON and other formats |
 //! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |
 //! | [`mind`] | engines, their types hidden |
@@ -21,6 +22,7 @@ pub mod draw;
 pub mod elo;
 pub mod mind;
 pub mod picture;
+pub mod record;
 pub mod register;
 pub mod session;
 pub mod signature;

@@ -176,6 +176,31 @@ impl Session {
         self.ending().map(Ending::outcome)
     }
 
+    // ---- records
+
+    pub(crate) fn table_mut(&mut self) -> &mut dyn Table {
+        &mut *self.table
+    }
+
+    /// Puts a whole history on the table, every move of which is legal.
+    pub(crate) fn restore(&mut self, history: History) {
+        self.table.reset();
+        for text in history.moves() {
+            if self.table.play(text).is_err() {
+                debug_assert!(false, "the history holds an illegal move {text}");
+            }
+        }
+        self.history = history;
+        self.parts = None;
+        self.offer = None;
+    }
+
+    pub(crate) fn set_time_left(&mut self, left: [Duration; 2]) {
+        if let Some(clock) = &mut self.clock {
+            clock.set_left(left);
+        }
+    }
+
     // ---- moves
 
     /// Makes a move, in any notation, and gives its text in ours. A move that was made here before leads to its old node.
@@ -199,7 +224,8 @@ impl Session {
         let text = self.table.play(text)?;
         self.history.add(&text, mover);
         self.parts = None;
-        if self.offer == Some(mover.other()) {
+        // An offer ends when the other one moves on, and when the game does.
+        if self.offer == Some(mover.other()) || self.table.outcome().is_some() {
             self.offer = None;
         }
         if let Some(clock) = &mut self.clock {

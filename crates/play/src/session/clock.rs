@@ -51,6 +51,12 @@ impl GameClock {
         }
     }
 
+    /// What was left when the clock was last pressed or set.
+    #[must_use]
+    pub fn settled(&self) -> [Duration; 2] {
+        self.left
+    }
+
     /// Sets what is left, as after a move was loaded.
     pub fn set_left(&mut self, left: [Duration; 2]) {
         self.left = left;

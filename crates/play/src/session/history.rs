@@ -74,7 +74,7 @@ impl Default for History {
 }
 
 impl Node {
-    fn new(parent: Option<NodeId>, text: &str, mover: Option<Player>) -> Node {
+    pub(crate) fn new(parent: Option<NodeId>, text: &str, mover: Option<Player>) -> Node {
         Node {
             parent,
             children: Vec::new(),
@@ -87,9 +87,47 @@ impl Node {
             last: None,
         }
     }
+
+    /// The child that was visited last.
+    pub(crate) fn last(&self) -> Option<NodeId> {
+        self.last
+    }
+
+    pub(crate) fn set_last(&mut self, last: Option<NodeId>) {
+        self.last = last;
+    }
+
+    /// Gives every node that is named here its new number.
+    pub(crate) fn renumber(&mut self, number: &[NodeId]) {
+        let named = self.parent.iter_mut().chain(&mut self.children).chain(&mut self.last);
+        named.for_each(|id| *id = number[id.index()]);
+    }
 }
 
 impl History {
+    /// A history of nodes that stand at their numbers, the start first.
+    pub(crate) fn of(nodes: Vec<Node>, current: NodeId) -> History {
+        History { nodes: nodes.into_iter().map(Some).collect(), current }
+    }
+
+    /// All nodes, in the order in which they were made.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> {
+        let known = self.nodes.iter().enumerate().filter(|(_, node)| node.is_some());
+        known.map(|(number, _)| NodeId(number as u32))
+    }
+
+    /// The nodes of the main line: the first child each time, from the start.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<NodeId> {
+        let mut line = vec![NodeId::ROOT];
+        let mut at = NodeId::ROOT;
+        while let Some(next) = self.children(at).first() {
+            line.push(*next);
+            at = *next;
+        }
+        line
+    }
+
     /// The node where the game stands.
     #[must_use]
     pub fn current(&self) -> NodeId {

@@ -1,0 +1,294 @@
+//! Records of games: a session as text, and back.
+//!
+//! | module | format |
+//! |---|---|
+//! | [`json`] | ours: everything that a session holds |
+//! | `build` | a record becomes a session; what is illegal in it is told, and what came before is kept |
+//!
+//! All readers make a [`Record`] of what they read, and one builder makes the session: there is one place where a move
+//! of a record is checked, and it asks the rules.
+
+mod build;
+pub mod json;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use potez_rules::refusal::quote;
+use potez_rules::{Place, Player, Refusal, Settings};
+use serde::{Deserialize, Serialize};
+
+use crate::session::{Control, Ending, Evaluation, NodeId, Session};
+
+/// What every record of ours says in its field `format`.
+pub const FORMAT: &str = "potez-record";
+
+/// The version that is written, and the only one that is read.
+pub const VERSION: u32 = 1;
+
+/// The longest text that is read, in bytes.
+pub const LONGEST: usize = 64 << 20;
+
+/// A session as plain data: what the JSON format holds. `docs/formats.md` says what each field means.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Always [`FORMAT`].
+    pub format: String,
+    /// Always [`VERSION`].
+    pub version: u32,
+    /// The name of the game.
+    pub game: String,
+    /// The options that differ from the defaults.
+    #[serde(default)]
+    pub settings: BTreeMap<String, String>,
+    /// The position where the game began, if it is not the game's own start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Tags, in order: name and value.
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    /// Who plays.
+    #[serde(default)]
+    pub seats: Seats,
+    /// The clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockRecord>,
+    /// The player whose offer of a draw stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Player>,
+    /// The tree of moves. The first node is the start; every other one stands behind its parent.
+    #[serde(default)]
+    pub nodes: Vec<NodeRecord>,
+    /// The node where the game stands; without it the end of the main line.
+    #[serde(default)]
+    pub current: Option<u32>,
+    /// How the game ended at the current node. For readers that do not know the rules: it is not read back.
+    #[serde(default)]
+    pub ending: Option<Ending>,
+}
+
+/// Who plays each side, in the text form of [`Seat`](crate::session::Seat).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seats {
+    /// The first player.
+    #[serde(default = "human")]
+    pub x: String,
+    /// The second player.
+    #[serde(default = "human")]
+    pub o: String,
+}
+
+fn human() -> String {
+    "human".to_owned()
+}
+
+impl Default for Seats {
+    fn default() -> Seats {
+        Seats { x: human(), o: human() }
+    }
+}
+
+impl Seats {
+    pub(crate) fn of(&self, player: Player) -> &str {
+        match player {
+            Player::First => &self.x,
+            Player::Second => &self.o,
+        }
+    }
+}
+
+/// A clock, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockRecord {
+    /// For the whole game.
+    pub base_ms: u64,
+    /// Added after each move.
+    #[serde(default)]
+    pub increment_ms: u64,
+    /// What X and O had left after the last move that was made; without it what the current node says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<[u64; 2]>,
+}
+
+impl ClockRecord {
+    /// How much time there is.
+    #[must_use]
+    pub fn control(&self) -> Control {
+        Control { base: Duration::from_millis(self.base_ms), increment: Duration::from_millis(self.increment_ms) }
+    }
+}
+
+/// A move of a record, and what was said about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NodeRecord {
+    /// The place of its parent in the list; only the start has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<u32>,
+    /// The move that led here; empty at the start.
+    #[serde(rename = "move", default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// What people wrote.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    /// What an engine thinks, seen by X.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<Evaluation>,
+    /// What X and O had left when the move had been made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_ms: Option<[u64; 2]>,
+    /// How people, and not the rules, ended the game here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+    /// The nodes behind, the main line first, where that is not the order in which they stand in the list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub children: Vec<u32>,
+    /// The child that was visited last, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<u32>,
+}
+
+impl Record {
+    /// A record without moves.
+    #[must_use]
+    pub fn new(game: &str, settings: &Settings) -> Record {
+        Record {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            game: game.to_owned(),
+            settings: settings.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            position: None,
+            tags: Vec::new(),
+            seats: Seats::default(),
+            clock: None,
+            offer: None,
+            nodes: vec![NodeRecord::default()],
+            current: None,
+            ending: None,
+        }
+    }
+
+    /// The options, as a game takes them.
+    #[must_use]
+    pub fn options(&self) -> Settings {
+        self.settings.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, value))
+    }
+}
+
+/// A session that was read, and what could not be kept of it.
+pub struct Import {
+    /// The game, with everything that could be kept. It stands where the record says.
+    pub session: Session,
+    /// What could not be kept, in the order of the record; empty when the record is sound. No more than
+    /// [`Import::MOST_BROKEN`] are told.
+    pub broken: Vec<Broken>,
+}
+
+impl Import {
+    /// How many broken places are told at most.
+    pub const MOST_BROKEN: usize = 100;
+}
+
+impl fmt::Debug for Import {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Import")
+            .field("game", &self.session.game())
+            .field("nodes", &self.session.history().len())
+            .field("broken", &self.broken)
+            .finish()
+    }
+}
+
+/// Something in a record that could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The number of the move in its line, from 1; 0 when it is not a move that is broken.
+    pub number: usize,
+    /// The moves before it, in our notation.
+    pub path: Vec<String>,
+    /// What the record says.
+    pub text: String,
+    /// Why it could not be kept, and where it stands in the text.
+    pub reason: Box<Refusal>,
+    /// How many moves behind it were left out with it.
+    pub lost: usize,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Place { line, column }) = self.reason.place {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        if self.number > 0 {
+            write!(f, "move {} {}", self.number, quote(&self.text))?;
+            if let Some(last) = self.path.last() {
+                write!(f, " after {}", quote(last))?;
+            }
+            f.write_str(": ")?;
+        }
+        write!(f, "{}", Refusal { place: None, ..(*self.reason).clone() })?;
+        match self.lost {
+            0 => Ok(()),
+            1 => f.write_str("; 1 move behind it is left out"),
+            lost => write!(f, "; {lost} moves behind it are left out"),
+        }
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl Session {
+    /// The session as plain data. Nodes keep their order; where some were removed, the numbers behind them move up.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let history = self.history();
+        let ids: Vec<NodeId> = history.ids().collect();
+        // Ids come in order, so the place of one is found by halving.
+        let place = |id: NodeId| ids.binary_search(&id).map_or(0, |place| place as u32);
+        let nodes = ids.iter().map(|id| {
+            let node = history.node(*id);
+            let sorted = node.children.is_sorted();
+            NodeRecord {
+                parent: node.parent.map(place),
+                text: node.text.clone(),
+                comment: node.comment.clone(),
+                evaluation: node.evaluation,
+                clock_ms: node.clock.map(|clock| clock.map(milliseconds)),
+                ending: node.ending,
+                children: if sorted { Vec::new() } else { node.children.iter().copied().map(place).collect() },
+                last: node.last().filter(|_| node.children.len() > 1).map(place),
+            }
+        });
+        let clock = self.clock().map(|clock| ClockRecord {
+            base_ms: milliseconds(clock.control().base),
+            increment_ms: milliseconds(clock.control().increment),
+            left_ms: Some(clock.settled().map(milliseconds)),
+        });
+        Record {
+            position: self.start().map(str::to_owned),
+            tags: self.tags().to_vec(),
+            seats: Seats { x: self.seat(Player::First).to_string(), o: self.seat(Player::Second).to_string() },
+            clock,
+            offer: self.offer(),
+            nodes: nodes.collect(),
+            current: Some(place(history.current())),
+            ending: self.ending(),
+            ..Record::new(self.game(), self.settings())
+        }
+    }
+
+    /// Makes a session of a record. Moves that are illegal are left out with all that follow them, and told.
+    ///
+    /// A seat may be a program (`bot:COMMAND`), as the record says: that is right for records of our own store. Texts
+    /// from outside go through [`json::read`] and the other readers, which never seat a program.
+    ///
+    /// # Errors
+    /// Not a record of ours, a version that is not known, a game, option or start position that does not exist.
+    pub fn from_record(record: &Record) -> Result<Import, Refusal> {
+        build::build(&build::Draft::of(record.clone()), build::Trust::Own)
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

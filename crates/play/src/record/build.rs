@@ -1,0 +1,412 @@
+//! A record becomes a session: every move is checked by the rules, once, whatever the format it came in.
+
+use potez_rules::refusal::quote;
+use potez_rules::{Outcome, Place, Player, Refusal};
+
+use super::{Broken, Import, NodeRecord, Record, json};
+use crate::session::history::Node;
+use crate::session::{Ending, History, NodeId, Seat, Session};
+
+/// A record with what a reader knows beside it.
+pub(super) struct Draft {
+    pub(super) record: Record,
+    /// Where each node stands in the text, and who made the move there; as long as the list of nodes, or empty.
+    pub(super) origins: Vec<Origin>,
+    /// What the reader could not keep.
+    pub(super) broken: Vec<Broken>,
+    /// Who the record says has won at the end of its main line.
+    pub(super) claim: Option<Claim>,
+}
+
+/// Where a move comes from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Origin {
+    pub(super) place: Option<Place>,
+    pub(super) mover: Option<Player>,
+}
+
+/// A result that a text states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Claim {
+    /// How the game ended, if people ended it; for a result without a reason a guess.
+    pub(super) ending: Ending,
+    pub(super) place: Option<Place>,
+}
+
+/// Who wrote the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// We: it may seat programs.
+    Own,
+    /// Anybody: it may not.
+    Outside,
+}
+
+impl Draft {
+    pub(super) fn of(record: Record) -> Draft {
+        Draft { record, origins: Vec::new(), broken: Vec::new(), claim: None }
+    }
+}
+
+/// Makes the session.
+pub(super) fn build(draft: &Draft, trust: Trust) -> Result<Import, Refusal> {
+    let record = &draft.record;
+    json::check(&record.format, &record.version.to_string())?;
+    let mut session = match &record.position {
+        None => Session::open(&record.game, &record.options())?,
+        Some(position) => Session::open_at(&record.game, &record.options(), position)
+            .map_err(|refusals| bad_position(position, refusals))?,
+    };
+    let mut broken = draft.broken.clone();
+    for (name, value) in &record.tags {
+        session.tag(name, value);
+    }
+    for player in Player::BOTH {
+        match seat(record.seats.of(player), trust) {
+            Ok(seat) => session.sit(player, seat),
+            Err(reason) => note(&mut broken, record.seats.of(player), reason),
+        }
+    }
+    let (history, mut moves) = Planter::new(draft, &mut session).grow();
+    broken.append(&mut moves);
+    session.restore(history);
+    if let Some(clock) = record.clock {
+        let here = session.history().line().into_iter().rev().find_map(|id| session.history().node(id).clock);
+        session.set_clock(clock.control());
+        let left = clock.left_ms.map(|left| left.map(std::time::Duration::from_millis));
+        if let Some(left) = left.or(here) {
+            session.set_time_left(left);
+        }
+    }
+    if let Some(player) = record.offer {
+        // An offer after the end is no offer.
+        let _ = session.offer_draw(player);
+    }
+    broken.truncate(Import::MOST_BROKEN);
+    Ok(Import { session, broken })
+}
+
+fn bad_position(position: &str, mut refusals: Vec<Refusal>) -> Refusal {
+    if refusals.len() == 1
+        && let Some(only) = refusals.pop()
+    {
+        return only;
+    }
+    let reasons: Vec<String> = refusals.iter().map(Refusal::to_string).collect();
+    Refusal::new(
+        "record.position",
+        "the position {position} cannot be set up: {reasons}",
+        [("position", quote(position)), ("reasons", reasons.join("; "))],
+    )
+}
+
+fn seat(text: &str, trust: Trust) -> Result<Seat, Refusal> {
+    let seat = Seat::parse(text)?;
+    if trust == Trust::Outside
+        && let Seat::Bot(command) = &seat
+    {
+        return Err(Refusal::new(
+            "record.bot",
+            "the record seats the program {command}; a record never starts a program, so a person sits there",
+            [("command", quote(command))],
+        ));
+    }
+    Ok(seat)
+}
+
+/// Notes something that is not a move.
+pub(super) fn note(broken: &mut Vec<Broken>, text: &str, reason: Refusal) {
+    broken.push(Broken { number: 0, path: Vec::new(), text: text.to_owned(), reason: Box::new(reason), lost: 0 });
+}
+
+/// Grows the tree of a record move by move, without recursion: a game may be ten thousand plies deep.
+struct Planter<'a> {
+    draft: &'a Draft,
+    nodes: &'a [NodeRecord],
+    session: &'a mut Session,
+    /// The children of each node of the record, the main line first.
+    children: Vec<Vec<u32>>,
+    /// For each node of the record the node that it became.
+    became: Vec<Option<u32>>,
+    /// What has grown, in the order of the walk.
+    grown: Vec<Node>,
+    /// The nodes of the record from which `grown` grew.
+    source: Vec<u32>,
+    /// What the rules say about the nodes of `grown`.
+    outcomes: Vec<Option<Outcome>>,
+    broken: Vec<Broken>,
+}
+
+/// What the walk does next.
+enum Step {
+    Enter(u32),
+    Leave,
+}
+
+impl<'a> Planter<'a> {
+    fn new(draft: &'a Draft, session: &'a mut Session) -> Planter<'a> {
+        let nodes = &draft.record.nodes[..];
+        let count = nodes.len().max(1);
+        let mut planter = Planter {
+            draft,
+            nodes,
+            session,
+            children: vec![Vec::new(); count],
+            became: vec![None; count],
+            grown: vec![Node::new(None, "", None)],
+            source: vec![0],
+            outcomes: Vec::new(),
+            broken: Vec::new(),
+        };
+        planter.outcomes.push(planter.session.table().outcome());
+        planter.became[0] = Some(0);
+        planter.find_children();
+        planter
+    }
+
+    /// Hangs every node on its parent, which must stand before it.
+    fn find_children(&mut self) {
+        let mut orphans = Vec::new();
+        for (place, node) in self.nodes.iter().enumerate().skip(1) {
+            match node.parent {
+                Some(parent) if (parent as usize) < place => self.children[parent as usize].push(place as u32),
+                _ => orphans.push(place as u32),
+            }
+        }
+        for place in orphans.into_iter().take(Import::MOST_BROKEN) {
+            let node = &self.nodes[place as usize];
+            let named = node.parent.map_or_else(|| "none".to_owned(), |parent| parent.to_string());
+            let reason = Refusal::new(
+                "record.parent",
+                "node {node} has the parent {parent}; a parent is a node that stands before it",
+                [("node", place.to_string()), ("parent", named)],
+            );
+            note(&mut self.broken, &node.text, reason);
+            let lost = self.size_behind(place);
+            self.broken.last_mut().into_iter().for_each(|broken| broken.lost = lost);
+        }
+        for (place, node) in self.nodes.iter().enumerate() {
+            if !node.children.is_empty() {
+                self.order_children(place, &node.children);
+            }
+        }
+    }
+
+    /// Puts the children that are named first, in that order; those that are not named stay behind them.
+    fn order_children(&mut self, place: usize, order: &[u32]) {
+        let rank: std::collections::HashMap<u32, usize> =
+            order.iter().enumerate().rev().map(|(rank, child)| (*child, rank)).collect();
+        self.children[place].sort_by_key(|child| rank.get(child).copied().unwrap_or(usize::MAX));
+    }
+
+    /// Notes that the move of a node cannot be made behind `here`.
+    fn tell(&mut self, place: u32, here: u32, reason: Refusal) {
+        if self.broken.len() < Import::MOST_BROKEN {
+            let path = self.path(here);
+            let text = self.nodes[place as usize].text.clone();
+            let lost = self.size_behind(place);
+            self.broken.push(Broken { number: path.len() + 1, path, text, reason: Box::new(reason), lost });
+        }
+    }
+
+    fn grow(mut self) -> (History, Vec<Broken>) {
+        self.annotate(0, 0);
+        let mut steps: Vec<Step> = self.children[0].iter().rev().map(|child| Step::Enter(*child)).collect();
+        // The node of `grown` at which the table stands.
+        let mut here = 0;
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Leave => {
+                    self.session.table_mut().undo();
+                    here = self.grown[here as usize].parent.map_or(0, |parent| parent.0);
+                }
+                Step::Enter(place) => {
+                    if let Some(node) = self.enter(place, here) {
+                        here = node;
+                        steps.push(Step::Leave);
+                        steps.extend(self.children[place as usize].iter().rev().map(|child| Step::Enter(*child)));
+                    }
+                }
+            }
+        }
+        self.settle_claim();
+        self.finish()
+    }
+
+    /// Makes the move of a node; `None` if it cannot be made.
+    fn enter(&mut self, place: u32, here: u32) -> Option<u32> {
+        let text = &self.nodes[place as usize].text;
+        let origin = self.draft.origins.get(place as usize).copied().unwrap_or_default();
+        let mover = self.session.table().turn();
+        let played = match origin.mover {
+            Some(said) if said != mover && self.session.table().outcome().is_none() => Err(out_of_turn(said, mover)),
+            _ => self.session.table_mut().play(text),
+        };
+        match played {
+            Ok(text) => Some(self.plant(place, here, &text, mover)),
+            Err(mut reason) => {
+                reason.place = origin.place;
+                self.tell(place, here, reason);
+                None
+            }
+        }
+    }
+
+    /// Adds a legal move behind `here`, or finds it there: two children of a node never have the same move.
+    fn plant(&mut self, place: u32, here: u32, text: &str, mover: Player) -> u32 {
+        let siblings = &self.grown[here as usize].children;
+        let known = siblings.iter().map(|id| id.0).find(|id| self.grown[*id as usize].text == text);
+        let node = known.unwrap_or_else(|| {
+            let id = self.grown.len() as u32;
+            self.grown.push(Node::new(Some(NodeId(here)), text, Some(mover)));
+            self.source.push(place);
+            self.outcomes.push(self.session.table().outcome());
+            self.grown[here as usize].children.push(NodeId(id));
+            id
+        });
+        // The first copy counts, so that a parent's number stays below those of its children.
+        self.source[node as usize] = self.source[node as usize].min(place);
+        self.became[place as usize] = Some(node);
+        self.annotate(place, node);
+        node
+    }
+
+    /// Takes over what is said about a node; what another copy of it said stays.
+    fn annotate(&mut self, place: u32, node: u32) {
+        let Some(said) = self.nodes.get(place as usize) else { return };
+        let grown = &mut self.grown[node as usize];
+        let comment = said.comment.trim();
+        if grown.comment.is_empty() {
+            grown.comment = comment.to_owned();
+        } else if !comment.is_empty() && grown.comment != comment {
+            grown.comment = format!("{}\n{comment}", grown.comment);
+        }
+        grown.evaluation = grown.evaluation.or(said.evaluation);
+        grown.clock = grown.clock.or(said.clock_ms.map(|clock| clock.map(std::time::Duration::from_millis)));
+        // How the rules end a game is for the rules to say.
+        grown.ending = grown.ending.or(said.ending.filter(|ending| !matches!(ending, Ending::Rules(_))));
+    }
+
+    /// The moves that lead to a node.
+    fn path(&self, to: u32) -> Vec<String> {
+        let mut path = Vec::new();
+        let mut node = &self.grown[to as usize];
+        while let Some(parent) = node.parent {
+            path.push(node.text.clone());
+            node = &self.grown[parent.0 as usize];
+        }
+        path.reverse();
+        path
+    }
+
+    /// How many nodes of the record hang behind one.
+    fn size_behind(&self, place: u32) -> usize {
+        let mut behind = self.children[place as usize].clone();
+        let mut count = 0;
+        while let Some(next) = behind.pop() {
+            count += 1;
+            behind.extend_from_slice(&self.children[next as usize]);
+        }
+        count
+    }
+
+    /// Compares the result that the text states with the end of the main line, if the main line could be kept.
+    fn settle_claim(&mut self) {
+        let Some(claim) = self.draft.claim else { return };
+        let mut place = 0;
+        while let Some(next) = self.children[place as usize].first() {
+            place = *next;
+        }
+        let end = self.end_of_main_line();
+        if self.became[place as usize] != Some(end) {
+            return;
+        }
+        let known = self.outcomes[end as usize].or(self.grown[end as usize].ending.map(Ending::outcome));
+        match known {
+            None => self.grown[end as usize].ending = Some(claim.ending),
+            Some(outcome) if outcome == claim.ending.outcome() => {}
+            Some(outcome) => {
+                let facts = [("said", result(claim.ending.outcome())), ("known", result(outcome))];
+                let mut reason =
+                    Refusal::new("record.result", "the record says {said}, and the game ended {known}", facts);
+                reason.place = claim.place;
+                note(&mut self.broken, &result(claim.ending.outcome()), reason);
+            }
+        }
+    }
+
+    /// Numbers the nodes as the record does, and finds the current one.
+    fn finish(mut self) -> (History, Vec<Broken>) {
+        let mut order: Vec<u32> = (0..self.grown.len() as u32).collect();
+        order.sort_by_key(|node| self.source[*node as usize]);
+        let mut number = vec![NodeId::ROOT; order.len()];
+        for (place, node) in order.iter().enumerate() {
+            number[*node as usize] = NodeId(place as u32);
+        }
+        let current = self.current();
+        for node in 0..self.grown.len() {
+            let last = self.nodes.get(self.source[node] as usize).and_then(|said| said.last);
+            let last = last.and_then(|last| *self.became.get(last as usize)?).map(NodeId);
+            let children = &self.grown[node].children;
+            let last = match children[..] {
+                [only] => Some(only),
+                _ => last.filter(|last| children.contains(last)),
+            };
+            self.grown[node].set_last(last);
+        }
+        for node in &mut self.grown {
+            node.renumber(&number);
+        }
+        let mut slots: Vec<Option<Node>> = self.grown.into_iter().map(Some).collect();
+        let nodes = order.iter().filter_map(|node| slots[*node as usize].take()).collect();
+        (History::of(nodes, number[current as usize]), self.broken)
+    }
+
+    /// Where the game stands: as the record says, or, where that was left out, as near before it as can be.
+    fn current(&mut self) -> u32 {
+        let Some(said) = self.draft.record.current else { return self.end_of_main_line() };
+        if said as usize >= self.became.len() {
+            let reason = Refusal::new(
+                "record.current",
+                "the record stands at node {node}, which there is not",
+                [("node", said.to_string())],
+            );
+            note(&mut self.broken, &said.to_string(), reason);
+            return self.end_of_main_line();
+        }
+        let mut place = said as usize;
+        loop {
+            match (self.became[place], self.nodes.get(place).and_then(|node| node.parent)) {
+                (Some(node), _) => return node,
+                (None, Some(parent)) if (parent as usize) < place => place = parent as usize,
+                _ => return 0,
+            }
+        }
+    }
+
+    fn end_of_main_line(&self) -> u32 {
+        let mut here = 0;
+        while let Some(next) = self.grown[here as usize].children.first() {
+            here = next.0;
+        }
+        here
+    }
+}
+
+/// A result as game records write it.
+pub(super) fn result(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win(Player::First) => "1-0",
+        Outcome::Win(Player::Second) => "0-1",
+        Outcome::Draw => "1/2-1/2",
+    }
+    .to_owned()
+}
+
+fn out_of_turn(said: Player, turn: Player) -> Refusal {
+    Refusal::new(
+        "record.turn",
+        "the record gives this move to {said}, and it is {turn}'s turn",
+        [("said", said.mark().to_string()), ("turn", turn.mark().to_string())],
+    )
+}
