@@ -1,13 +1,18 @@
 //! What can be typed.
 
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use potez_play::EngineKind;
-use potez_play::trace::{Grain, Language};
-use potez_rules::Dialect;
+use potez_play::trace::Grain;
+use potez_rules::{Dialect, Refusal};
 use potez_search::Limits;
+
+use crate::words::{self, Language, Words};
 
 /// Board games with minimax and alpha-beta at their heart.
 ///
@@ -21,8 +26,29 @@ pub(crate) struct Args {
     /// When to use colours (NO_COLOR is obeyed too)
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", value_parser = parse_color)]
     pub(crate) color: ColorChoice,
+    /// The language: en, sr-Latn, or sr-Cyrl [default: that of the system]
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = words::parse)]
+    pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Args {
+    /// Reads a command line. What clap has to say, help or a refusal, is printed, and the exit code is given back.
+    pub(crate) fn read(line: Vec<OsString>, words: &Words) -> Result<Args, ExitCode> {
+        let command = words.command(Args::command());
+        let read = command.try_get_matches_from(line).and_then(|found| Args::from_arg_matches(&found));
+        read.map_err(|error| {
+            let text = words.clap(&error);
+            // When nobody listens, nothing is lost.
+            let _ = if error.use_stderr() {
+                write!(anstream::stderr(), "{text}")
+            } else {
+                write!(anstream::stdout(), "{text}")
+            };
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+        })
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -327,9 +353,9 @@ pub(crate) struct TraceArgs {
     /// Leave out the head line and the sentence
     #[arg(long)]
     pub(crate) bare: bool,
-    /// The language of the sentences: en, sr-Latn, or sr-Cyrl
-    #[arg(long, default_value = "en", value_parser = parse_language, value_name = "LANGUAGE")]
-    pub(crate) language: Language,
+    /// The language of the sentences: en, sr-Latn, or sr-Cyrl [default: that of --lang]
+    #[arg(long, value_parser = words::parse, value_name = "LANGUAGE")]
+    pub(crate) language: Option<Language>,
     /// What is written [default: by the end of --out, else text]
     #[arg(long)]
     pub(crate) format: Option<TraceFormat>,
@@ -371,20 +397,14 @@ pub(crate) enum TraceFormat {
     Html,
 }
 
-fn parse_grain(text: &str) -> Result<Grain, String> {
+fn parse_grain(text: &str) -> Result<Grain, Refusal> {
     let found = Grain::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    found.map(|(_, grain)| grain).ok_or_else(|| "one of visit, backup, bound".to_owned())
+    found.map(|(_, grain)| grain).ok_or_else(|| Refusal::new("usage.grain", "one of visit, backup, bound", []))
 }
 
-fn parse_language(text: &str) -> Result<Language, String> {
-    let found = Language::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    let found = found.or_else(|| text.eq_ignore_ascii_case("sr").then_some(("sr", Language::Serbian)));
-    found.map(|(_, language)| language).ok_or_else(|| "one of en, sr-Latn, sr-Cyrl".to_owned())
-}
-
-fn parse_scale(text: &str) -> Result<f64, String> {
-    let scale: f64 = text.parse().map_err(|_| "a number such as 1.5".to_owned())?;
-    if (0.1..=8.0).contains(&scale) { Ok(scale) } else { Err("from 0.1 to 8".to_owned()) }
+fn parse_scale(text: &str) -> Result<f64, Refusal> {
+    let scale: f64 = text.parse().map_err(|_| Refusal::new("usage.scale", "a number such as 1.5", []))?;
+    if (0.1..=8.0).contains(&scale) { Ok(scale) } else { Err(Refusal::new("usage.scale", "from 0.1 to 8", [])) }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -399,23 +419,25 @@ pub(crate) enum Style {
     Course,
 }
 
-fn parse_color(text: &str) -> Result<ColorChoice, String> {
+fn parse_color(text: &str) -> Result<ColorChoice, Refusal> {
     match text {
         "auto" => Ok(ColorChoice::Auto),
         "always" => Ok(ColorChoice::AlwaysAnsi),
         "never" => Ok(ColorChoice::Never),
-        _ => Err("one of auto, always, never".to_owned()),
+        _ => Err(Refusal::new("usage.color", "one of auto, always, never", [])),
     }
 }
 
-fn parse_dialect(text: &str) -> Result<Dialect, String> {
+fn parse_dialect(text: &str) -> Result<Dialect, Refusal> {
     let found = Dialect::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    found.map(|(_, dialect)| dialect).ok_or_else(|| "one of ours, course, abstractplay".to_owned())
+    found
+        .map(|(_, dialect)| dialect)
+        .ok_or_else(|| Refusal::new("usage.dialect", "one of ours, course, abstractplay", []))
 }
 
 /// Seconds, or a number with a unit: 0.5, 200ms, 2s, 1m.
-fn parse_time(text: &str) -> Result<Duration, String> {
-    let wrong = || "seconds such as 0.5, or a number with a unit: 200ms, 2s, 1m".to_owned();
+fn parse_time(text: &str) -> Result<Duration, Refusal> {
+    let wrong = || Refusal::new("usage.time", "seconds such as 0.5, or a number with a unit: 200ms, 2s, 1m", []);
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
     let unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
     let (number, seconds) = unit.unwrap_or((text, 1.0));

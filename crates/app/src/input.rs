@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 
+use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 
 use crate::failure::Failure;
@@ -14,7 +15,10 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// Reads a file, or stdin where the path is `-`.
 pub(crate) fn read(path: &str) -> Result<String, Failure> {
-    let wrong = |error: io::Error| Failure::Data(format!("cannot read {}: {error}", quote(path)));
+    let wrong = |error: io::Error| {
+        let facts = [("path", quote(path)), ("error", error.to_string())];
+        Failure::data(&Refusal::new("file.read", "cannot read {path}: {error}", facts))
+    };
     let mut bytes = Vec::new();
     if path == "-" {
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(wrong)?;
@@ -30,12 +34,14 @@ pub(crate) fn read(path: &str) -> Result<String, Failure> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
-        Failure::Data(format!("{} is not UTF-8 text: byte {} is wrong", quote(path), valid + 1))
+        let facts = [("path", quote(path)), ("byte", (valid + 1).to_string())];
+        Failure::data(&Refusal::new("file.utf8", "{path} is not UTF-8 text: byte {byte} is wrong", facts))
     })
 }
 
 fn too_large(path: &str) -> Failure {
-    Failure::Data(format!("{} is larger than {} MiB", quote(path), LARGEST >> 20))
+    let facts = [("path", quote(path)), ("most", (LARGEST >> 20).to_string())];
+    Failure::data(&Refusal::new("file.large", "{path} is larger than {most} MiB", facts))
 }
 
 /// The text of an argument, or stdin where it is `-`.
@@ -48,7 +54,7 @@ pub(crate) enum Line {
     /// The text of the line.
     Text(String),
     /// A line that cannot be used, and why.
-    Bad(String),
+    Bad(Refusal),
 }
 
 /// The next line of `reader`; `None` at the end. A line that is too long is skipped without being kept.
@@ -61,10 +67,11 @@ pub(crate) fn next_line(reader: &mut impl BufRead) -> Result<Option<Line>, Failu
         bytes.pop();
     } else if bytes.len() as u64 > LONGEST_LINE {
         reader.skip_until(b'\n')?;
-        return Ok(Some(Line::Bad(format!("the line is longer than {} MiB", LONGEST_LINE >> 20))));
+        let facts = [("most", (LONGEST_LINE >> 20).to_string())];
+        return Ok(Some(Line::Bad(Refusal::new("line.long", "the line is longer than {most} MiB", facts))));
     }
     Ok(Some(match String::from_utf8(bytes) {
         Ok(text) => Line::Text(text.trim().to_owned()),
-        Err(_) => Line::Bad("the line is not UTF-8 text".to_owned()),
+        Err(_) => Line::Bad(Refusal::new("line.utf8", "the line is not UTF-8 text", [])),
     }))
 }

@@ -9,20 +9,27 @@ mod failure;
 mod input;
 mod opening;
 mod output;
+mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
-
-use clap::Parser;
 
 use args::{Args, Command};
 use failure::Failure;
 use output::Output;
+use words::Words;
 
 /// The program.
 #[must_use]
 pub fn main() -> ExitCode {
-    let args = Args::parse();
-    let mut output = Output::new(args.json, args.color);
+    let line: Vec<OsString> = std::env::args_os().collect();
+    let words = Words::of(words::chosen(&line));
+    let args = match Args::read(line, &words) {
+        Ok(args) => args,
+        Err(code) => return code,
+    };
+    let words = args.lang.map_or(words, Words::of);
+    let mut output = Output::new(args.json, args.color, words.clone());
     let result = match &args.command {
         Command::Games => commands::games::run(&mut output),
         Command::Rules(args) => commands::rules::run(args, &mut output),
@@ -41,7 +48,7 @@ pub fn main() -> ExitCode {
     match result {
         Ok(answer) => answer.exit_code(),
         Err(failure) => {
-            failure.report();
+            failure.report(&words);
             failure.exit_code()
         }
     }

@@ -17,20 +17,21 @@ pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), 
     let mut from_file = false;
     if let Some(path) = &args.tree {
         if entry.name != "tree" || settings.get("tree").is_some() {
-            return Err(Failure::Usage("--tree FILE goes with the game tree, and without --set tree=…".to_owned()));
+            let template = "--tree FILE goes with the game tree, and without --set tree=…";
+            return Err(Failure::usage(&Refusal::new("usage.tree", template, [])));
         }
         settings = settings.with("tree", input::read(path)?);
         from_file = true;
     }
     // What is wrong with a file is bad data; what is wrong with an option is bad usage.
     let refuse = |refusal: Refusal| match (from_file, &args.tree) {
-        (true, Some(path)) => Failure::Data(format!("{path}: {refusal}")),
+        (true, Some(path)) => Failure::file(path, refusal),
         _ => Failure::usage(&refusal),
     };
     let mut table = (entry.open)(&settings).map_err(refuse)?;
     if let Some(text) = &args.position {
         let text = input::argument(text)?;
-        table.set_up(text.trim()).map_err(|reasons| Failure::Data(all(&reasons)))?;
+        table.set_up(text.trim()).map_err(Failure::position)?;
     }
     Ok((entry, table))
 }
@@ -40,7 +41,7 @@ pub(crate) fn open_and_play(args: &GameArgs) -> Result<(&'static Entry, Box<dyn 
     let (entry, mut table) = open(&args.open)?;
     if let Some(text) = &args.moves {
         let text = input::argument(text)?;
-        table.play_list(&text).map_err(|broken| Failure::Data(broken.to_string()))?;
+        table.play_list(&text).map_err(Failure::moves)?;
     }
     Ok((entry, table))
 }
@@ -54,12 +55,4 @@ pub(crate) fn engine(name: &str, args: &EngineArgs) -> Result<EngineSpec, Failur
         seed: args.seed,
         weights: args.weights.as_deref().map(input::read).transpose()?,
     })
-}
-
-fn all(reasons: &[Refusal]) -> String {
-    let lines: Vec<String> = reasons.iter().map(Refusal::to_string).collect();
-    match lines.as_slice() {
-        [one] => format!("this position is not possible: {one}"),
-        many => format!("this position is not possible:\n  - {}", many.join("\n  - ")),
-    }
 }

@@ -3,9 +3,11 @@
 use std::io::{self, BufWriter, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use potez_rules::Refusal;
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::words::Words;
 
 /// Where answers go.
 pub(crate) struct Output {
@@ -13,17 +15,19 @@ pub(crate) struct Output {
     pub(crate) json: bool,
     /// Whether colours reach the reader.
     pub(crate) color: bool,
+    /// The language for people; JSON is the same in all of them.
+    pub(crate) words: Words,
     stream: BufWriter<io::Stdout>,
 }
 
 impl Output {
-    pub(crate) fn new(json: bool, choice: ColorChoice) -> Output {
+    pub(crate) fn new(json: bool, choice: ColorChoice, words: Words) -> Output {
         let choice = match choice {
             ColorChoice::Auto => AutoStream::choice(&io::stdout()),
             chosen => chosen,
         };
         let color = !matches!(choice, ColorChoice::Never | ColorChoice::Auto);
-        Output { json, color, stream: BufWriter::new(io::stdout()) }
+        Output { json, color, words, stream: BufWriter::new(io::stdout()) }
     }
 
     /// Writes text as it is.
@@ -35,9 +39,8 @@ impl Output {
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         use std::io::IsTerminal;
         if io::stdout().is_terminal() {
-            return Err(Failure::Usage(
-                "this format is not for a terminal: write it to a file with --out FILE".to_owned(),
-            ));
+            let template = "this format is not for a terminal: write it to a file with --out FILE";
+            return Err(Failure::usage(&Refusal::new("usage.terminal", template, [])));
         }
         Ok(self.stream.write_all(bytes)?)
     }

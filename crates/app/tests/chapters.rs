@@ -60,7 +60,8 @@ fn run_all(page: &str, folder: &Path) -> (String, usize) {
 fn run(command: &str, folder: &Path) -> String {
     let mut words = command.split_whitespace();
     assert_eq!(words.next(), Some("potez"), "only potez is run: {command}");
-    let output = Command::new(env!("CARGO_BIN_EXE_potez")).args(words).current_dir(folder).output().unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_potez")).env("LC_ALL", "C").args(words).current_dir(folder).output().unwrap();
     assert!(matches!(output.status.code(), Some(0 | 1)), "{command}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }

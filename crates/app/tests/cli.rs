@@ -9,6 +9,7 @@ fn potez(args: &[&str]) -> Output {
 
 fn with_stdin(args: &[&str], stdin: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        .env("LC_ALL", "C")
         .args(args)
         .env_remove("NO_COLOR")
         .stdin(Stdio::piped())

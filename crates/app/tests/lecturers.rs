@@ -20,7 +20,12 @@ fn from_the_dictionary_to_slides() {
     for line in shell.iter().flat_map(|block| block.lines()) {
         let mut words = line.split_whitespace();
         assert_eq!(words.next(), Some("potez"), "{line}");
-        let output = Command::new(env!("CARGO_BIN_EXE_potez")).args(words).current_dir(&folder).output().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_potez"))
+            .env("LC_ALL", "C")
+            .args(words)
+            .current_dir(&folder)
+            .output()
+            .unwrap();
         assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
         match line.split_once("--out ") {
             Some((_, name)) => assert!(std::fs::metadata(folder.join(name)).unwrap().len() > 1000, "{line}"),

@@ -37,7 +37,7 @@ fn draw_pages(folder: &Path) -> usize {
 }
 
 fn draw(args: &str, picture: &Path) {
-    let output = Command::new(env!("CARGO_BIN_EXE_potez")).args(words(args)).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_potez")).env("LC_ALL", "C").args(words(args)).output().unwrap();
     assert!(output.status.success(), "{args}: {}", String::from_utf8_lossy(&output.stderr));
     if std::env::var_os("POTEZ_BLESS").is_some() {
         std::fs::create_dir_all(picture.parent().unwrap()).unwrap();

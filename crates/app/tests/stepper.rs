@@ -110,7 +110,12 @@ fn drawn(trace: &Trace, plan: &Plan, step: usize) -> Vec<(String, Vec<String>)> 
 
 fn page(name: &str, args: &[&str]) -> (Trace, String) {
     let run = |format: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_potez")).args(args).args(["--format", format]).output().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_potez"))
+            .env("LC_ALL", "C")
+            .args(args)
+            .args(["--format", format])
+            .output()
+            .unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };

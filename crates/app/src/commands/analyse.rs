@@ -1,6 +1,7 @@
 //! `potez analyse`: what an engine thinks, while it thinks.
 
 use potez_play::{EngineKind, Order, Thought};
+use potez_rules::Refusal;
 use potez_rules::notation::split_list;
 
 use crate::args::AnalyseArgs;
@@ -14,7 +15,9 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     if matches!(spec.kind, EngineKind::Mcts | EngineKind::Course(_) | EngineKind::Random)
         && (args.lines > 1 || args.only.is_some())
     {
-        return Err(Failure::Usage(format!("--lines and --only go with engine, not with {}", spec.kind)));
+        let facts = [("engine", spec.kind.to_string())];
+        let template = "--lines and --only go with engine, not with {engine}";
+        return Err(Failure::usage(&Refusal::new("analyse.lines", template, facts)));
     }
     let mut mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
     let order = Order {
@@ -32,7 +35,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
         written.is_ok()
     });
     written?;
-    let thought = thought.map_err(|refusal| Failure::Data(refusal.to_string()))?;
+    let thought = thought.map_err(|refusal| Failure::data(&refusal))?;
     // The final answer differs from the last report at least in its time and nodes; say it only where it says more.
     if !output.json && last.is_none() {
         header(output)?;
@@ -47,7 +50,13 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
 }
 
 fn header(output: &mut Output) -> Result<(), Failure> {
-    if output.json { Ok(()) } else { output.line("ply        score    nodes  line") }
+    if output.json {
+        return Ok(());
+    }
+    let words = &output.words;
+    let (ply, score) = (words.say("answers-analyse-ply", &[]), words.say("answers-analyse-score", &[]));
+    let (nodes, line) = (words.say("answers-analyse-nodes", &[]), words.say("answers-analyse-line", &[]));
+    output.line(&format!("{ply:>3} {score:>12} {nodes:>8}  {line}"))
 }
 
 fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
@@ -55,7 +64,8 @@ fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
         output.value(thought)?;
     } else {
         for line in &thought.lines {
-            let head = format!("{:>3} {:>12} {:>8}", thought.depth, line.score, short(thought.nodes));
+            let nodes = output.words.figure(&short(thought.nodes));
+            let head = format!("{:>3} {:>12} {nodes:>8}", thought.depth, line.score);
             output.line(&format!("{head}  {}", line.moves.join(" ")))?;
         }
     }
@@ -63,16 +73,27 @@ fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
 }
 
 fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
-    let proof = match (thought.verdict, thought.distance) {
-        ("unknown", _) => String::new(),
-        (verdict, Some(plies)) => format!(" (proved: {verdict} in {plies})"),
-        (verdict, None) => format!(" (proved: {verdict})"),
+    let words = &output.words;
+    let Some(best) = thought.best() else {
+        let over = words.say("answers-game-over", &[]);
+        return output.line(&over);
     };
-    let speed = thought.speed.map_or_else(String::new, |speed| format!(", {}/s", short(speed)));
-    match thought.best() {
-        Some(best) => output.line(&format!("best: {best}{proof}{speed}")),
-        None => output.line("the game is over"),
+    let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
+    let proof = match (thought.verdict, thought.distance) {
+        ("win", Some(plies)) => Some(words.say("answers-analyse-win-in", &[("plies", plies.into())])),
+        ("win", None) => Some(words.say("answers-analyse-win", &[])),
+        ("loss", Some(plies)) => Some(words.say("answers-analyse-loss-in", &[("plies", plies.into())])),
+        ("loss", None) => Some(words.say("answers-analyse-loss", &[])),
+        ("draw", _) => Some(words.say("answers-analyse-draw", &[])),
+        _ => None,
+    };
+    if let Some(proof) = proof {
+        text.push_str(&format!(" ({proof})"));
     }
+    if let Some(speed) = thought.speed {
+        text.push_str(&format!(", {}/s", words.figure(&short(speed))));
+    }
+    output.line(&text)
 }
 
 /// A count in a few signs: 950, 12.3k, 4.56M.

@@ -18,7 +18,7 @@ pub(crate) fn run(args: &BenchArgs, output: &mut Output) -> Done {
     }
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for case in CASES.iter().filter(|case| chosen(case.game)) {
-        let cost = run_case(*case).map_err(|refusal| Failure::Data(refusal.to_string()))?;
+        let cost = run_case(*case).map_err(|refusal| Failure::data(&refusal))?;
         nodes += cost.nodes;
         time += cost.time;
         if output.json {
@@ -29,13 +29,12 @@ pub(crate) fn run(args: &BenchArgs, output: &mut Output) -> Done {
         } else {
             let name = format!("{} {}", case.game, case.settings);
             let speed = short(per_second(cost.nodes, cost.time));
+            let words = &output.words;
+            let (depth, counted) = (words.say("answers-bench-depth", &[]), words.say("answers-bench-nodes", &[]));
+            let (seconds, speed) = (words.decimal(cost.time.as_secs_f64(), 3), words.figure(&speed));
             output.line(&format!(
-                "{name:<36} depth {:>2} {:>10} nodes {:>8.3} s {speed:>8}/s  {} {}",
-                case.depth,
-                cost.nodes,
-                cost.time.as_secs_f64(),
-                cost.best,
-                cost.score
+                "{name:<36} {depth} {:>2} {:>10} {counted} {seconds:>8} s {speed:>8}/s  {} {}",
+                case.depth, cost.nodes, cost.best, cost.score
             ))?;
         }
         output.flush()?;
@@ -43,8 +42,12 @@ pub(crate) fn run(args: &BenchArgs, output: &mut Output) -> Done {
     if output.json {
         output.value(&json!({"nodes": nodes, "seconds": time.as_secs_f64(), "speed": per_second(nodes, time)}))?;
     } else {
-        let speed = short(per_second(nodes, time));
-        output.line(&format!("total: {nodes} nodes in {:.3} s, {speed}/s", time.as_secs_f64()))?;
+        let words = &output.words;
+        let seconds = words.decimal(time.as_secs_f64(), 3);
+        let speed = words.figure(&short(per_second(nodes, time)));
+        let facts = [("nodes", nodes.into()), ("seconds", seconds.into()), ("speed", speed.into())];
+        let total = words.say("answers-bench-total", &facts);
+        output.line(&total)?;
     }
     Ok(Answer::Yes)
 }

@@ -12,7 +12,7 @@ use crate::output::Output;
 use crate::{Answer, Done};
 
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
-    let data = |refusal: Refusal| Failure::Data(refusal.to_string());
+    let data = |refusal: Refusal| Failure::data(&refusal);
     let (_, table) = open(&args.source)?;
     let ask = Ask { algorithm: Algorithm::Minimax, depth: args.source.depth, boards: 0, ..Ask::default() };
     let subject = Subject::new(&table.trace(&ask).map_err(data)?).map_err(data)?;

@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use potez_play::contest::{Contest, Played, count, play_game};
 use potez_play::elo::Tally;
 use potez_play::{Order, Table, find};
-use potez_rules::Settings;
+use potez_rules::{Refusal, Settings};
 use serde_json::json;
 
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::words::Words;
 use crate::{Answer, Done, input, opening};
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
@@ -57,7 +58,7 @@ fn play_all(
                         return;
                     }
                     let played = open().and_then(|mut table| {
-                        play_game(contest, &mut *table, game).map_err(|refusal| Failure::Data(refusal.to_string()))
+                        play_game(contest, &mut *table, game).map_err(|refusal| Failure::data(&refusal))
                     });
                     let Ok(mut told) = told.lock() else { return };
                     let (tally, output, result) = &mut *told;
@@ -75,8 +76,8 @@ fn play_all(
             });
         }
     });
-    let (tally, _, result) =
-        told.into_inner().map_err(|_| Failure::Data("a game broke off: an engine failed".to_owned()))?;
+    let broken = || Refusal::new("contest.broken", "a game broke off: an engine failed", []);
+    let (tally, _, result) = told.into_inner().map_err(|_| Failure::data(&broken()))?;
     result.map(|()| tally)
 }
 
@@ -90,23 +91,37 @@ fn tell(args: &MatchArgs, played: &Played, tally: &Tally, output: &mut Output) -
         let result = match played.winner() {
             Some(0) => args.a.as_str(),
             Some(_) => args.b.as_str(),
-            None => "draw",
+            None => &output.words.say("answers-match-draw", &[]),
         };
-        let moves = played.moves.join(",");
-        output.line(&format!("game {}: X {} O {}: {result}: {moves}", played.game + 1, sides[0], sides[1]))?;
+        let facts = [
+            ("number", (played.game + 1).into()),
+            ("x", sides[0].into()),
+            ("o", sides[1].into()),
+            ("result", result.into()),
+            ("moves", played.moves.join(",").into()),
+        ];
+        let line = output.words.say("answers-match-game", &facts);
+        output.line(&line)?;
     }
-    progress(args, tally);
+    progress(args, tally, &output.words);
     output.flush()
 }
 
 /// How far the match is, on stderr and only for people.
-fn progress(args: &MatchArgs, tally: &Tally) {
+fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
     use std::io::{IsTerminal, Write};
     let mut stderr = std::io::stderr();
     if stderr.is_terminal() {
         let Tally { wins, draws, losses } = tally;
+        let facts = [
+            ("played", tally.games().into()),
+            ("games", args.games.into()),
+            ("wins", wins.into()),
+            ("draws", draws.into()),
+            ("losses", losses.into()),
+        ];
         // When nobody sees it, nothing is lost.
-        let _ = write!(stderr, "\r{}/{} games: +{wins} ={draws} -{losses} ", tally.games(), args.games);
+        let _ = write!(stderr, "\r{} ", words.say("answers-match-progress", &facts));
         if tally.games() == args.games {
             let _ = writeln!(stderr);
         }
@@ -123,17 +138,23 @@ fn report(args: &MatchArgs, tally: &Tally, output: &mut Output) -> Result<(), Fa
             "elo": {"points": number(elo.points), "low": number(elo.low), "high": number(elo.high)},
         }));
     }
-    output.line(&format!(
-        "{} against {} at {}: {} games, {} won, {} drawn, {} lost: {:.1} %",
-        args.a,
-        args.b,
-        args.game,
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        100.0 * tally.score()
-    ))?;
+    let words = &output.words;
+    let result = words.say(
+        "answers-match-result",
+        &[
+            ("a", args.a.as_str().into()),
+            ("b", args.b.as_str().into()),
+            ("game", args.game.as_str().into()),
+            ("count", tally.games().into()),
+            ("wins", tally.wins.into()),
+            ("draws", tally.draws.into()),
+            ("losses", tally.losses.into()),
+            ("percent", words.decimal(100.0 * tally.score(), 1).into()),
+        ],
+    );
     let points = |points: f64| if points.is_finite() { format!("{points:+.0}") } else { format!("{points:+}") };
-    output.line(&format!("Elo {} (95 %: {} to {})", points(elo.points), points(elo.low), points(elo.high)))
+    let (middle, low, high) = (points(elo.points), points(elo.low), points(elo.high));
+    let elo = words.say("answers-match-elo", &[("points", middle.into()), ("low", low.into()), ("high", high.into())]);
+    output.line(&result)?;
+    output.line(&elo)
 }

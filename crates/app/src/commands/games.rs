@@ -19,10 +19,12 @@ pub(crate) fn run(output: &mut Output) -> Done {
         return Ok(Answer::Yes);
     }
     for entry in GAMES {
-        output.line(&format!("{:<10} {}: {}", entry.name, entry.title, entry.summary))?;
+        let words = output.words.clone();
+        output.line(&format!("{:<10} {}: {}", entry.name, words.game_title(entry), words.game_summary(entry)))?;
         for option in entry.options {
-            let line = format!("  --set {}={}", option.key, option.values);
-            output.line(&format!("{line:<44} {} [{}]", option.help, option.default))?;
+            let line = format!("  --set {}={}", option.key, words.option_values(entry, option));
+            let (help, default) = (words.option_help(entry, option), words.option_default(entry, option));
+            output.line(&format!("{line:<44} {help} [{default}]"))?;
         }
         output.line("")?;
     }

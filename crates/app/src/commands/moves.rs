@@ -43,7 +43,7 @@ fn batch(mut table: Box<dyn Table>, dialect: Dialect, output: &mut Output) -> Re
         table.reset();
         let played = match line {
             Line::Text(text) => table.play_list(&text).map_err(|broken| broken.to_string()),
-            Line::Bad(reason) => Err(reason),
+            Line::Bad(reason) => Err(reason.to_string()),
         };
         match played {
             Ok(()) => output.value(&sorted(&*table, dialect))?,

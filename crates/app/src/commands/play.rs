@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use potez_play::draw::{self, Ink};
 use potez_play::{Mind, Order, Table};
-use potez_rules::Player;
+use potez_rules::{Player, Refusal};
 
 use crate::args::PlayArgs;
 use crate::failure::Failure;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
             },
             Seat::Engine(mind, name, order) => {
                 let thought = mind.think(&table.snapshot(), order, &mut |_| true).map_err(data)?;
-                let best = thought.best().ok_or_else(|| Failure::Data(format!("{name} found no move")))?.to_owned();
+                let best = thought.best().ok_or_else(|| no_move(name))?.to_owned();
                 table.play(&best).map_err(data)?;
                 output.line(&format!("{} ({name}) plays {best}", player.mark()))?;
             }
@@ -47,8 +47,12 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
-fn data(refusal: potez_rules::Refusal) -> Failure {
-    Failure::Data(refusal.to_string())
+fn data(refusal: Refusal) -> Failure {
+    Failure::data(&refusal)
+}
+
+fn no_move(name: &str) -> Failure {
+    Failure::data(&Refusal::new("play.no_move", "{name} found no move", [("name", name.to_owned())]))
 }
 
 fn seat(name: &str, args: &PlayArgs, table: &dyn Table) -> Result<Seat, Failure> {
@@ -86,6 +90,7 @@ fn ask(player: Player, table: &mut dyn Table, stdin: &mut impl BufRead, output: 
         let text = match input::next_line(stdin)? {
             None => return Ok(Said::Quit),
             Some(Line::Bad(reason)) => {
+                let reason = output.words.refusal(&reason);
                 output.line(&reason)?;
                 continue;
             }

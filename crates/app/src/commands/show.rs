@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use potez_play::draw::{self, Ink};
-use potez_rules::Dialect;
+use potez_rules::{Dialect, Refusal};
 use serde_json::json;
 
 use crate::args::{Format, ShowArgs, Style};
@@ -29,14 +29,23 @@ pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
         (Format::Svg, Style::Potez) => output.text(&draw::svg(&scene))?,
         (Format::Text, Style::Potez) => {
             output.text(&draw::text(&scene, Ink { color: output.color, ascii: args.ascii }))?;
-            output.line(&format!("position: {}", table.position()))?;
+            let line = output.words.say("answers-position", &[("position", table.position().into())]);
+            output.line(&line)?;
         }
         (Format::Text, Style::Course) => match table.course_board(args.ascii) {
             Some(board) => output.text(&board)?,
-            None => return Err(Failure::Usage(format!("the course prints no board for {}", entry.name))),
+            None => {
+                let facts = [("game", entry.name.to_owned())];
+                return Err(Failure::usage(&Refusal::new(
+                    "show.course",
+                    "the course prints no board for {game}",
+                    facts,
+                )));
+            }
         },
         (Format::Svg, Style::Course) => {
-            return Err(Failure::Usage("the course's board is text: leave out --format svg".to_owned()));
+            let template = "the course's board is text: leave out --format svg";
+            return Err(Failure::usage(&Refusal::new("show.course_text", template, [])));
         }
     }
     Ok(Answer::Yes)

@@ -11,6 +11,7 @@ use super::analyse::short;
 use crate::args::{ProofMethod, SolveArgs};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::words::Words;
 use crate::{Answer, Done, opening};
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
@@ -23,42 +24,51 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
     let spec = ProofSpec { method, table_megabytes: args.hash as usize };
     let mut prover = table.prover(spec).map_err(|refusal| Failure::usage(&refusal))?;
     let limits = Limits { depth: args.depth, nodes: args.nodes, time: args.time };
-    let mut bar = Bar::new();
+    let mut bar = Bar::new(output.words.clone());
     let proof = prover.prove(&table.snapshot(), limits, &mut |progress| {
         bar.show(progress);
         true
     });
     bar.clear();
-    let proof = proof.map_err(|refusal| Failure::Data(refusal.to_string()))?;
+    let proof = proof.map_err(|refusal| Failure::data(&refusal))?;
     if output.json {
         output.value(&proof)?;
     } else {
-        output.line(&sentence(&proof))?;
+        let sentence = sentence(&proof, &output.words);
+        output.line(&sentence)?;
     }
     Ok(if proof.verdict == "unknown" { Answer::No } else { Answer::Yes })
 }
 
-fn sentence(proof: &Proof) -> String {
-    let player = proof.turn.mark();
-    let verdict = match (proof.verdict, proof.distance) {
-        ("unknown", _) => format!("unknown: ended by {}", proof.stopped.unwrap_or("its limits")),
-        ("draw", _) => "draw".to_owned(),
-        (verdict, Some(plies)) => format!("{verdict} for {player}, who is to move, in {plies} plies"),
-        (verdict, None) => format!("{verdict} for {player}, who is to move"),
+fn sentence(proof: &Proof, words: &Words) -> String {
+    let player = || ("player", proof.turn.mark().to_string().into());
+    let mut verdict = match (proof.verdict, proof.distance) {
+        ("draw", _) => words.say("answers-solve-draw", &[]),
+        ("win", Some(plies)) => words.say("answers-solve-win-in", &[player(), ("count", plies.into())]),
+        ("win", None) => words.say("answers-solve-win", &[player()]),
+        ("loss", Some(plies)) => words.say("answers-solve-loss-in", &[player(), ("count", plies.into())]),
+        ("loss", None) => words.say("answers-solve-loss", &[player()]),
+        _ => words.say("answers-solve-unknown", &[("stop", proof.stopped.unwrap_or("limits").into())]),
     };
-    let best = proof.best.as_ref().map_or_else(String::new, |best| format!(" with {best}"));
-    format!("{verdict}{best} ({} positions, {:.3} s)", short(proof.nodes), proof.seconds)
+    if let Some(best) = &proof.best {
+        verdict = words.say("answers-solve-with", &[("verdict", verdict.into()), ("best", best.into())]);
+    }
+    let positions = words.figure(&short(proof.nodes));
+    let seconds = words.decimal(proof.seconds, 3);
+    let facts = [("verdict", verdict.into()), ("positions", positions.into()), ("seconds", seconds.into())];
+    words.say("answers-solve-cost", &facts)
 }
 
 /// How far the proof is, on stderr, for people only.
 struct Bar {
     shown: Option<Duration>,
     terminal: bool,
+    words: Words,
 }
 
 impl Bar {
-    fn new() -> Bar {
-        Bar { shown: None, terminal: std::io::stderr().is_terminal() }
+    fn new(words: Words) -> Bar {
+        Bar { shown: None, terminal: std::io::stderr().is_terminal(), words }
     }
 
     fn show(&mut self, progress: &Proving) {
@@ -67,8 +77,16 @@ impl Bar {
             self.shown = Some(progress.time);
             let seconds = progress.time.as_secs_f64();
             let speed = short((progress.nodes as f64 / seconds.max(0.001)) as u64);
+            let text = self.words.say(
+                "answers-solve-progress",
+                &[
+                    ("seconds", self.words.decimal(seconds, 1).into()),
+                    ("positions", self.words.figure(&short(progress.nodes)).into()),
+                    ("speed", self.words.figure(&speed).into()),
+                ],
+            );
             // When nobody sees it, nothing is lost.
-            let _ = write!(std::io::stderr(), "\r{:.1} s, {} positions, {speed}/s ", seconds, short(progress.nodes));
+            let _ = write!(std::io::stderr(), "\r{text} ");
         }
     }
 

@@ -11,8 +11,9 @@ use potez_rules::refusal::quote;
 use potez_search::{Number, Window};
 
 use crate::args::{OpenArgs, SourceArgs, TraceArgs, TraceFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, cannot_write};
 use crate::output::Output;
+use crate::words::Language;
 use crate::{Answer, Done, input, opening};
 
 /// Pictures of more steps than this are refused rather than drawn for hours.
@@ -25,22 +26,23 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     let trace = match &args.tape {
         Some(path) => {
             let text = input::read(path)?;
-            trace::file::read(&text).map_err(|refusal| Failure::Data(format!("{path}: {refusal}")))?
+            trace::file::read(&text).map_err(|refusal| Failure::file(path, refusal))?
         }
         None => record(args)?,
     };
     let steps = steps::steps(&trace, args.grain);
     let default = if matches!(format, TraceFormat::Svg | TraceFormat::Png) && !args.sheet { "last" } else { "all" };
     let chosen = steps::choose(args.step.as_deref().unwrap_or(default), steps.len()).map_err(|r| Failure::usage(&r))?;
-    let job = Job { args, trace: &trace, steps: &steps, chosen: &chosen };
+    let language = args.language.unwrap_or(output.words.language());
+    let job = Job { args, language, trace: &trace, steps: &steps, chosen: &chosen };
     match format {
         TraceFormat::Text => {
             let ink = Ink { color: output.color && args.out.is_none(), ascii: false };
-            let text = picture::text::text(&trace, &steps, &chosen, args.language, ink);
+            let text = picture::text::text(&trace, &steps, &chosen, language, ink);
             job.write(text.as_bytes(), output)?;
         }
         TraceFormat::Json => job.write(trace::file::write(&trace).as_bytes(), output)?,
-        TraceFormat::Html => job.write(picture::html::html(&trace, &job.plan(), args.language).as_bytes(), output)?,
+        TraceFormat::Html => job.write(picture::html::html(&trace, &job.plan(), language).as_bytes(), output)?,
         TraceFormat::Tikz => job.write(picture::tikz::tikz(&job.frames()?).as_bytes(), output)?,
         TraceFormat::Svg => job.pictures(output, |frame| Ok(picture::svg::svg(frame, Some(&trace)).into_bytes()))?,
         TraceFormat::Png | TraceFormat::Gif | TraceFormat::Pdf => on_paper(format, &job, output)?,
@@ -68,12 +70,13 @@ fn on_paper(format: TraceFormat, job: &Job<'_>, output: &mut Output) -> Result<(
 
 #[cfg(not(feature = "paper"))]
 fn on_paper(_: TraceFormat, _: &Job<'_>, _: &mut Output) -> Result<(), Failure> {
-    Err(Failure::Usage("this potez was built without png, gif and pdf (the feature 'paper')".to_owned()))
+    let template = "this potez was built without png, gif and pdf (the feature 'paper')";
+    Err(Failure::usage(&Refusal::new("trace.paper", template, [])))
 }
 
 #[cfg(feature = "paper")]
 fn drawn(refusal: Refusal) -> Failure {
-    Failure::Data(refusal.to_string())
+    Failure::data(&refusal)
 }
 
 /// What was asked for, else what the name of the file says, else text.
@@ -94,7 +97,14 @@ fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
         "pdf" => TraceFormat::Pdf,
         "tex" | "tikz" => TraceFormat::Tikz,
         "html" | "htm" => TraceFormat::Html,
-        _ => return Err(Failure::Usage(format!("{} does not say its format: add --format", quote(out)))),
+        _ => {
+            let facts = [("file", quote(out))];
+            return Err(Failure::usage(&Refusal::new(
+                "trace.format",
+                "{file} does not say its format: add --format",
+                facts,
+            )));
+        }
     })
 }
 
@@ -115,7 +125,10 @@ fn record(args: &TraceArgs) -> Result<Trace, Failure> {
 }
 
 fn window(text: &str) -> Result<Window<Number>, Failure> {
-    let wrong = || Failure::Usage(format!("{} is no window; write two numbers such as 0,10 or -inf,3", quote(text)));
+    let wrong = || {
+        let template = "{text} is no window; write two numbers such as 0,10 or -inf,3";
+        Failure::usage(&Refusal::new("trace.window", template, [("text", quote(text))]))
+    };
     let (alpha, beta) = text.split_once(',').ok_or_else(wrong)?;
     let number = |word: &str| {
         let word = word.trim().replace('∞', "inf").replace('−', "-");
@@ -131,8 +144,9 @@ pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), 
     let tree_file = game.is_none() && source != "lecture";
     if tree_file && source != "-" && !Path::new(source).exists() {
         let names: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
-        let there = format!("neither lecture, nor a file, nor a game; the games: {}", names.join(", "));
-        return Err(Failure::Usage(format!("{} is {there}", quote(source))));
+        let facts = [("text", quote(source)), ("names", names.join(", "))];
+        let template = "{text} is neither lecture, nor a file, nor a game; the games: {names}";
+        return Err(Failure::usage(&Refusal::new("trace.source", template, facts)));
     }
     let open = OpenArgs {
         game: game.map_or("tree", |entry| entry.name).to_owned(),
@@ -143,13 +157,14 @@ pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), 
     let (entry, mut table) = opening::open(&open)?;
     if let Some(moves) = &args.moves {
         let text = input::argument(moves)?;
-        table.play_list(&text).map_err(|broken| Failure::Data(broken.to_string()))?;
+        table.play_list(&text).map_err(Failure::moves)?;
     }
     Ok((entry.name, table))
 }
 
 struct Job<'a> {
     args: &'a TraceArgs,
+    language: Language,
     trace: &'a Trace,
     steps: &'a [usize],
     chosen: &'a [usize],
@@ -161,17 +176,16 @@ impl Job<'_> {
     }
 
     fn style(&self, plan: &Plan) -> Style {
-        Style { captions: !self.args.bare, ..Style::fitting(self.trace, plan, self.args.language) }
+        Style { captions: !self.args.bare, ..Style::fitting(self.trace, plan, self.language) }
     }
 
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         let plan = self.plan();
         let boxes = self.chosen.len().saturating_mul(plan.spots.len());
         if self.chosen.len() > MOST_FRAMES || boxes > MOST_BOXES {
-            let count = self.chosen.len();
-            return Err(Failure::Usage(format!(
-                "{count} steps of this tree are too many pictures: choose some with --step, coarser ones with --grain visit, or draw less with --fold"
-            )));
+            let facts = [("count", self.chosen.len().to_string())];
+            let template = "{count} steps of this tree are too many pictures: choose some with --step, coarser ones with --grain visit, or draw less with --fold";
+            return Err(Failure::usage(&Refusal::new("trace.frames", template, facts)));
         }
         let style = self.style(&plan);
         let mut stage = Stage::new(self.trace);
@@ -205,9 +219,11 @@ impl Job<'_> {
         }
         match (frames.as_slice(), &self.args.out) {
             ([frame], _) => self.write(&draw(frame)?, output),
-            (_, None) => Err(Failure::Usage(
-                "several pictures need --out FILE (each gets a number), or --sheet for one picture of all".to_owned(),
-            )),
+            (_, None) => {
+                let template =
+                    "several pictures need --out FILE (each gets a number), or --sheet for one picture of all";
+                Err(Failure::usage(&Refusal::new("trace.several", template, [])))
+            }
             (frames, Some(out)) => {
                 let digits = (self.steps.len() - 1).to_string().len();
                 for (frame, step) in frames.iter().zip(self.chosen) {
@@ -228,5 +244,5 @@ fn numbered(out: &str, step: usize, digits: usize) -> PathBuf {
 }
 
 fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| Failure::Data(format!("cannot write {}: {error}", path.display())))
+    std::fs::write(path, bytes).map_err(|error| cannot_write(&path.to_string_lossy(), &error))
 }

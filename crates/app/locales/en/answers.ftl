@@ -1,0 +1,45 @@
+# What the commands answer.
+
+answers-solve-unknown = unknown: ended by { $stop ->
+        [length] length
+        [nodes] nodes
+        [time] time
+        [asked] asked
+       *[limits] its limits
+    }
+answers-solve-draw = draw
+answers-solve-win = win for {$player}, who is to move
+answers-solve-loss = loss for {$player}, who is to move
+answers-solve-win-in =
+    .one = win for {$player}, who is to move, in {$count} ply
+    .other = win for {$player}, who is to move, in {$count} plies
+answers-solve-loss-in =
+    .one = loss for {$player}, who is to move, in {$count} ply
+    .other = loss for {$player}, who is to move, in {$count} plies
+answers-solve-with = {$verdict} with {$best}
+answers-solve-cost = {$verdict} ({$positions} positions, {$seconds} s)
+answers-solve-progress = {$seconds} s, {$positions} positions, {$speed}/s
+
+answers-analyse-ply = ply
+answers-analyse-score = score
+answers-analyse-nodes = nodes
+answers-analyse-line = line
+answers-analyse-best = best: {$best}
+answers-analyse-win = proved: win
+answers-analyse-loss = proved: loss
+answers-analyse-draw = proved: draw
+answers-analyse-win-in = proved: win in {$plies}
+answers-analyse-loss-in = proved: loss in {$plies}
+answers-game-over = the game is over
+
+answers-match-game = game {$number}: X {$x} O {$o}: {$result}: {$moves}
+answers-match-draw = draw
+answers-match-progress = {$played}/{$games} games: +{$wins} ={$draws} -{$losses}
+answers-match-result = {$a} against {$b} at {$game}: {$count} games, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
+answers-match-elo = Elo {$points} (95 %: {$low} to {$high})
+
+answers-bench-depth = depth
+answers-bench-nodes = nodes
+answers-bench-total = total: {$nodes} nodes in {$seconds} s, {$speed}/s
+
+answers-position = position: {$position}

@@ -1,0 +1,47 @@
+# Шта наредбе одговарају.
+
+answers-solve-unknown = није познато: прекинуто, { $stop ->
+        [length] линија је предугачка
+        [nodes] достигнут је број позиција
+        [time] време је истекло
+        [asked] на захтев
+       *[limits] због ограничења
+    }
+answers-solve-draw = нерешено
+answers-solve-win = побеђује {$player}, који је на потезу
+answers-solve-loss = губи {$player}, који је на потезу
+answers-solve-win-in =
+    .one = побеђује {$player}, који је на потезу, за {$count} потез
+    .few = побеђује {$player}, који је на потезу, за {$count} потеза
+    .other = побеђује {$player}, који је на потезу, за {$count} потеза
+answers-solve-loss-in =
+    .one = губи {$player}, који је на потезу, за {$count} потез
+    .few = губи {$player}, који је на потезу, за {$count} потеза
+    .other = губи {$player}, који је на потезу, за {$count} потеза
+answers-solve-with = {$verdict}, потезом {$best}
+answers-solve-cost = {$verdict} (позиција {$positions}, {$seconds} s)
+answers-solve-progress = {$seconds} s, позиција {$positions}, {$speed}/s
+
+answers-analyse-ply = дуб
+answers-analyse-score = оцена
+answers-analyse-nodes = чворова
+answers-analyse-line = линија
+answers-analyse-best = најбоље: {$best}
+answers-analyse-win = доказано: победа
+answers-analyse-loss = доказано: пораз
+answers-analyse-draw = доказано: нерешено
+answers-analyse-win-in = доказано: победа за {$plies}
+answers-analyse-loss-in = доказано: пораз за {$plies}
+answers-game-over = партија је завршена
+
+answers-match-game = партија {$number}: X {$x} O {$o}: {$result}: {$moves}
+answers-match-draw = нерешено
+answers-match-progress = {$played}/{$games} партија: +{$wins} ={$draws} -{$losses}
+answers-match-result = {$a} против {$b}, игра {$game}: партија {$count}, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
+answers-match-elo = Ело {$points} (95 %: од {$low} до {$high})
+
+answers-bench-depth = дубина
+answers-bench-nodes = чворова
+answers-bench-total = укупно: чворова {$nodes} за {$seconds} s, {$speed}/s
+
+answers-position = позиција: {$position}

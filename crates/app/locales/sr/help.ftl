@@ -1,0 +1,124 @@
+# Помоћ наредбене линије. Енглески текст су коментари у args.rs; help-any-… важи за све наредбе које имају тај аргумент.
+
+## Речи које има сам clap
+
+clap-usage = Употреба:
+    .en = Usage:
+clap-commands = Наредбе:
+    .en = Commands:
+clap-arguments = Аргументи:
+    .en = Arguments:
+clap-options = Опције:
+    .en = Options:
+clap-any-options = [ОПЦИЈЕ]
+    .en = [OPTIONS]
+clap-any-command = <НАРЕДБА>
+    .en = <COMMAND>
+clap-maybe-command = [НАРЕДБА]
+    .en = [COMMAND]
+clap-help-more = Ова помоћ (опширније са '--help')
+    .en = Print help (see more with '--help')
+clap-help-less = Ова помоћ (краће са '-h')
+    .en = Print help (see a summary with '-h')
+clap-help = Ова помоћ
+    .en = Print help
+clap-version = Верзија програма
+    .en = Print version
+clap-help-command = Ова помоћ, или помоћ за наредбу
+    .en = Print this message or the help of the given subcommand(s)
+fact-why-digit = то није цео број
+    .en = invalid digit found in string
+fact-why-empty = вредност је празна
+    .en = cannot parse integer from empty string
+fact-why-large = број је превелик
+    .en = number too large to fit in target type
+
+## potez
+
+help = Игре на табли, са минимаксом и алфа-бета одсецањем у срцу
+help-long = Игре на табли, са минимаксом и алфа-бета одсецањем у срцу.
+    {""}
+    Игре: tree, tictactoe, mnk, connect4, blockade, byte. `potez rules GAME` каже како се игра.
+help-any-json = Одговори у запису JSON, по једна вредност у реду
+help-any-color = Кад се користе боје (поштује се и NO_COLOR)
+help-any-lang = Језик: en, sr-Latn или sr-Cyrl [подразумева се језик система]
+
+## Аргументи које има више наредби
+
+help-any-game = Назив игре (видети 'potez games')
+help-any-set = Опција игре; може се поновити
+help-any-position = Почни од ове позиције ('-' је чита са стандардног улаза)
+help-any-tree = За игру tree: прочитај стабло из датотеке ('-' је стандардни улаз)
+help-any-moves = Потези који се прво одиграју, раздвојени запетама, у било ком запису ('-' их чита са стандардног улаза)
+help-any-depth = Размишљај највише оволико потеза унапред
+help-any-time = Размишљај највише оволико, у секундама (0.5) или са јединицом (200ms, 2s, 1m)
+help-any-nodes = Погледај највише оволико позиција
+help-any-threads = Број нити
+help-any-hash = Величина табеле позиција, у мегабајтима
+help-any-seed = Семе свега што је случајно
+help-any-weights = Датотека са тежинама за процену, уместо уграђених
+help-any-format = Текст за терминал, или слика
+help-any-ascii = Користи само знаке ASCII
+help-any-source = Стабло са предавања (lecture), датотека са стаблом ('-' је стандардни улаз), или назив игре
+
+## Наредбе
+
+help-games = Наведи игре и њихове опције
+help-rules = Кажи како се игра
+help-rules-game = Назив игре
+help-moves = Наведи дозвољене потезе у позицији
+help-moves-notation = Како се потези пишу
+help-moves-batch = На сваки ред стандардног улаза (списак потеза; празан је почетак) одговори једним редом у запису JSON
+help-perft = Преброј низове потеза сваке дужине до задате дубине
+help-perft-depth = Највећа дужина низова
+help-show = Нацртај позицију, као текст или као SVG
+help-show-style = Табла како је ми цртамо, или како се исписује на вежбама
+help-play = Играј против рачунара, или гледај како он игра
+help-play-x = Ко игра X: human, engine, engine:1 … engine:10, mcts, course, random
+help-play-o = Ко игра O
+help-analyse = Нека програм размисли о позицији
+help-analyse-engine = Ко размишља: engine, engine:1 … engine:10, mcts, course, random
+help-analyse-lines = Колико линија се приказује
+help-analyse-only = Разматрај само ове потезе, раздвојене запетама
+help-solve = Докажи ко побеђује у позицији, и колико брзо
+help-solve-method = Како се доказује: alphabeta (победник и растојање), winner (брже), dfpn (бројеви доказа, само победник)
+help-solve-depth = Тражи победе и поразе највише оволико потеза далеко
+help-solve-time = Одустани после овог времена: 0.5, 200ms, 2s, 1m
+help-solve-nodes = Одустани после оволико позиција
+help-bench = Претражи утврђене позиције свих игара и испиши укупан број чворова као потпис
+help-bench-game = Само позиције ове игре
+help-match = Нека два програма одиграју меч
+help-match-a = Први програм: engine, engine:1 … engine:10, mcts, course, random
+help-match-b = Други програм
+help-match-game = Игра
+help-match-games = Колико партија; свако отварање се игра двапут, са замењеним странама
+help-match-opening = Колико случајних потеза има отварање
+help-match-weights_b = Тежине само за други програм
+help-match-parallel = Колико партија се игра истовремено
+help-match-record = Испиши и потезе сваке партије
+help-trace = Гледај претрагу корак по корак, као текст или као слике
+help-trace-position = Почни од ове позиције игре
+help-trace-moves = Потези који се прво одиграју, раздвојени запетама
+help-trace-depth = Колико потеза се гледа унапред; стабло се претражује цело, друге игре 2 потеза
+help-trace-tape = Прочитај снимљену претрагу, како је пише --format json ('-' је стандардни улаз)
+help-trace-algorithm = minimax, alphabeta, negamax или pvs
+help-trace-profile = Договори за alphabeta: lecture, aima, fail-soft или strict
+help-trace-window = Почетни прозор за alphabeta, на пример 0,10 или -inf,3
+help-trace-order = Којим редом се деца пробају: listed, reversed, shuffled:SEED, best или worst
+help-trace-grain = Колико су кораци ситни: сваки чвор (visit), и свака вредност (backup), или све (bound)
+help-trace-step = Који кораци: 17, 3-9, 5-, 1,4,7, last, all [подразумева се last за svg и png, all за остале]
+help-trace-sheet = Сви изабрани кораци на једном листу (svg, png, pdf)
+help-trace-columns = Колико слика стоји у реду листа [подразумева се: колико стане]
+help-trace-fold = Нацртај највише око оволико чворова, а остале сажми
+help-trace-bare = Изостави наслов и реченицу
+help-trace-language = Језик реченица: en, sr-Latn или sr-Cyrl [подразумева се онај из --lang]
+help-trace-format = Шта се пише [подразумева се: по завршетку имена у --out, иначе text]
+help-trace-out = Упиши у датотеку; више слика добија бројеве
+help-trace-scale = Колико се велико цртају png и gif
+help-trace-delay = Колико дуго gif приказује сваки корак, у милисекундама
+help-compare = Упореди алгоритме, договоре и редоследе на једном стаблу
+help-compare-position = Почни од ове позиције игре
+help-compare-moves = Потези који се прво одиграју, раздвојени запетама
+help-compare-depth = Колико потеза се гледа унапред; стабло се претражује цело, друге игре 2 потеза
+help-compare-sample = Колико редоследа се пробе кад их је превише да би се пробали сви
+help-compare-seed = Семе узорка

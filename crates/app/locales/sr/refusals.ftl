@@ -1,0 +1,422 @@
+# Зашто је нешто одбијено. Енглески текст стоји у изворном коду, уз назив закона: blockade.path је овде blockade-path.
+# Кад закон има више реченица, .en каже коју преводи која порука.
+
+## За све игре
+
+move-game-over = партија је завршена
+move-illegal = овај потез овде није дозвољен
+game-unknown = нема игре {$name}; игре су: {$names}
+settings-pair = опција се пише кључ=вредност, а не {$text}
+settings-twice = опција {$key} је задата двапут
+settings-unknown = нема опције {$key}; опције ове игре су: {$known}
+settings-number = {$key} мора бити цео број од {$low} до {$high}, а не {$text}
+settings-choice = {$key} мора бити једно од: {$names}, а не {$text}
+fact-known-none = нема их
+    .en = none
+
+## Блокада
+
+blockade-pass = {$player} не може да прескочи потез: то је дозвољено само кад нема другог потеза
+blockade-pawn-first = потез почиње померањем пешака; сам зид није потез
+blockade-turn = на потезу је {$player}, а пешак на пољу {$cell} припада играчу {$owner}
+    .en = it is {player}'s turn, and the pawn on {cell} is {owner}'s
+blockade-turn-2 = {$player} није на потезу
+    .en = it is not {player}'s turn
+blockade-no-pawn = {$player} нема пешака на пољу {$cell}
+blockade-outside = пешак би изашао са табле
+    .en = the pawn would leave the board
+blockade-outside-2 = нема поља ({$row},{$col}): врсте су од 1 до {$rows}, колоне од 1 до {$cols}
+    .en = there is no cell ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}
+blockade-stay = пешак већ стоји на пољу {$to}; мора да пређе на друго поље
+blockade-far = поље {$to} је предалеко од поља {$from}: пешак иде два поља право или једно укосо
+blockade-taken = на пољу {$cell} стоји пешак играча {$owner}; пешак сме на празно поље, или на противничког пешака на циљу
+blockade-blocked = зидови затварају све путеве од поља {$from} до поља {$to}
+blockade-single-step = један корак од поља {$from} до поља {$to} дозвољен је само на циљ, или кад одмах иза поља {$to}, без зида између, стоји пешак на чије поље се не може стати
+    .en = one step from {from} to {to} is allowed only onto a goal, or when a pawn that cannot be landed on stands right behind {to} with no wall between
+blockade-single-step-2 = један корак од поља {$from} до поља {$to} дозвољен је само на циљ
+    .en = one step from {from} to {to} is allowed only onto a goal
+blockade-single-step-3 = један корак од поља {$from} до поља {$to} дозвољен је само на циљ, или кад одмах иза поља {$to} стоји пешак на чије поље се не може стати
+    .en = one step from {from} to {to} is allowed only onto a goal, or when a pawn that cannot be landed on stands right behind {to}
+blockade-wall-missing = после померања пешака поставља се зид: {$player} има још плавих {$blue}, а зелених {$green}
+blockade-won = пешак побеђује на пољу {$cell}: партија је завршена и зид се не поставља
+blockade-either = потез је или померање пешака или зид, не обоје
+blockade-hand = {$player} више нема { $colour ->
+        [blue] плавих
+       *[green] зелених
+    } зидова
+blockade-clash = зид {$wall} би преклопио или пресекао зид {$other}
+    .en = the wall {wall} would overlap or cross the wall {other}
+blockade-clash-2 = зидови {$other} и {$wall} се преклапају или секу
+    .en = the walls {other} and {wall} overlap or cross
+blockade-path = зид {$wall} би затворио све путеве пешака {$pawn} до почетног поља {$goal}
+    .en = the wall {wall} would close every way of the pawn {pawn} to the start cell {goal}
+blockade-path-2 = зидови затварају све путеве пешака {$pawn} до почетног поља {$goal}
+    .en = walls close every way of the pawn {pawn} to the start cell {goal}
+blockade-anchor = за зид нема места на ({$row},{$col}): врсте су од 1 до {$rows}, колоне од 1 до {$cols}
+blockade-words = за таблу са {$cells} поља потребно је речи: {$needed}, а не {$words}
+blockade-captured = пешак {$pawn} је заробљен
+blockade-sign = {$sign} није ни врста ни колона: пишу се 1 до 9, затим A (10) до S (28)
+blockade-move = {$text} није потез: пишите X2:63:Z49 (пешак, поље, зид), X2:63, [X 2] [6 3] [Z 4 9], h3-f3/d9h или pass
+blockade-starts-outside = почетно поље {$cell} пешака {$pawn} није на табли: врсте су од 1 до {$rows}, колоне од 1 до {$cols}
+blockade-starts-same = {$first} и {$second} имају исто почетно поље {$cell}; сва четири морају бити различита
+blockade-starts-form = starts се пише као 4.4,8.4/4.11,8.11 (врста.колона за X1,X2/O1,O2), а не {$text}
+blockade-position-form = {$field} није оно што овде треба: {$expected}
+blockade-position-fields = позиција има делове: пешаци, плави зидови, зелени зидови, преостали зидови, ко је на потезу и број одиграних потеза, на пример 44.84/4B.8B - - 9.9/9.9 X 0; у тексту {$text} делова има само {$count}
+blockade-position-outside = пешак {$pawn} стоји на ({$row},{$col}), ван табле са {$rows} врста и {$cols} колона
+blockade-position-shared = пешаци {$first} и {$second} стоје на истом пољу {$cell}
+blockade-position-hand = {$player} има преосталих { $colour ->
+        [blue] плавих
+       *[green] зелених
+    } зидова {$count}, а сваки играч их има највише {$most}
+blockade-position-count = { $colour ->
+        [blue] плавих
+       *[green] зелених
+    } зидова на табли ({$placed}) и преосталих ({$hand}) укупно је {$sum}, а треба да их буде {$all}
+blockade-position-turn = после {$ply} потеза на реду је {$turn}, а не {$written}: почиње X и играчи се смењују
+blockade-position-early = {$ply} потеза је премало за ове зидове и пешаке: кад је на потезу {$player}, морало их је бити бар {$least}
+blockade-position-late = {$ply} потеза није могло бити одиграно: партија је нерешена после {$most}
+blockade-position-winners = пешаци {$pawns} стоје сви на циљу, а партија се завршава са првим
+blockade-position-won = пешак {$pawn} стоји на циљу, па је {$player} одиграо последњи и није на потезу
+blockade-position-missing = недостају пешаци {$pawns}: само један може бити заробљен, и то од противничког пешака који на његовом пољу побеђује
+blockade-position-repeated = знак = каже да се позиција понавља трећи пут, а за то је потребна партија без победника, без преосталих зидова и са довољно одиграних потеза: {$text}
+fact-expected-turns = број одиграних потеза
+    .en = a number of turns played
+fact-expected-end = крај позиције или = за реми понављањем
+    .en = the end of the position or = for a draw by repetition
+fact-expected-turn = играч на потезу, X или O
+    .en = the player to move, X or O
+fact-expected-walls = списак зидова као 63.65 или -
+    .en = a list of walls like 63.65 or -
+fact-expected-pawns = четири пешака као 44.84/4B.8B
+    .en = four pawns like 44.84/4B.8B
+fact-expected-hand = преостали зидови као 9.9/9.9
+    .en = walls in hand like 9.9/9.9
+halves-pawn = {$expected}, а {$step} овде није дозвољено
+halves-wall = {$expected}, а {$step} овде није дозвољено
+fact-expected-move = сада се помера пешак
+    .en = a pawn is to be moved
+fact-expected-place = сада се поставља зид
+    .en = a wall is to be placed
+
+## Бајт
+
+byte-pass = {$player} сме да прескочи само кад нема дозвољеног потеза, а сада их има {$count}
+byte-swap = за swap је потребно правило о замени (pie=yes), по ком се овде не игра
+    .en = swap needs the pie rule (pie=yes), which is not played here
+byte-swap-2 = swap је дозвољен само као први потез другог играча
+    .en = swap is allowed only as the second player's first move
+byte-square = нема поља са бројем {$from}
+    .en = there is no square with number {from}
+byte-square-2 = нема поља {$square}: слова иду од A до {$last}, бројеви од 1 до {$rows}
+    .en = there is no square {square}: letters go from A to {last}, numbers from 1 to {rows}
+byte-empty = на пољу {$square} нема стека
+byte-index = стек на пољу {$square} има { $height ->
+        [one] {$height} жетон
+        [few] {$height} жетона
+       *[other] {$height} жетона
+    }, па су његови индекси од 0 до {$top}, а не {$index}
+byte-edge = од поља {$square} у смеру {$direction} нема поља: ту је крај табле
+byte-owner = жетон са индексом {$index} на пољу {$square} припада играчу {$owner}, а на потезу је {$turn}
+byte-level = жетон мора доћи на виши ниво: индекс {$index} не може на { $height ->
+        [one] {$height} жетон
+        [few] {$height} жетона
+       *[other] {$height} жетона
+    } на пољу {$to}
+byte-height = нови стек на пољу {$to} имао би { $sum ->
+        [one] {$sum} жетон
+        [few] {$sum} жетона
+       *[other] {$sum} жетона
+    }, а дозвољено је највише 8
+byte-neighbour = стек на пољу {$square} је поред стекова на: {$others}, па сме само да се споји, а не да пређе на празно поље {$to}
+byte-whole = помера се само цео стек: на празно поље {$to} са индексом 0, а не {$index}
+byte-bottom = стек на пољу {$square} сме да помери само {$owner}, чији је жетон на дну, а на потезу је {$turn}
+byte-merge-first = {$turn} може да споји стекове, па ниједан стек не сме да се помера
+byte-nearest = стек са поља {$square} мора да се приближи најближем ({$others}, на растојању {$distance}), а на пољу {$to} му није ближе
+byte-type = ова врста табле није за величину {$size}
+byte-direction = нема смера {$word}; смерови су GL (горе лево), GD (горе десно), DL (доле лево), DD (доле десно)
+byte-move = потез {$text} није читљив; пишите га као B2-DD-0, B2 0 DD, b2:1-c3, pass или swap
+byte-light = {$square} је светло поље; игра се на тамним, као што је A1
+byte-index-range = индекс је број од 0 до 6, а не {$index}: стек који стоји нема више од 7 жетона
+byte-diagonal = са поља {$from} иде се једно поље укосо, а не на {$to}
+byte-level-range = иза двотачке стоји ниво, од 1 (дно) до 7, а не {$level}
+byte-size = size мора бити 8, 10, 16, 18 или 24 (од жетона морају да се направе цели стекови од по осам), а не {$text}
+byte-text-long = позиција на овој табли није тако дугачак текст
+byte-text-fields = позиција се пише: врсте, играч на потезу, поени, на пример '{$example}', а не {$text}
+byte-text-end = иза поена сме да стоји само 'swap', а не {$word}
+byte-text-rows = врста има {$count}, а на табли их је {$rows}
+byte-text-item = у врсти {$row} мора да стоји стек од X и O или број празних тамних поља, а не {$item}
+byte-text-row = у врсти {$row} тамних поља има {$count}, а мора их бити {$squares}
+byte-stack = стек на пољу {$square} има { $height ->
+        [one] {$height} жетон
+        [few] {$height} жетона
+       *[other] {$height} жетона
+    }: сме да их стоји највише 7, а стек од 8 се скида
+byte-points = поена је освојено {$sum}, а укупно их има {$total}
+byte-majority = {$player} има { $points ->
+        [one] {$points} поен
+        [few] {$points} поена
+       *[other] {$points} поена
+    }, а партија се завршава са {$majority}
+byte-count = кад је освојених стекова {$scored}, на табли мора бити {$want} жетона, а не {$count} (setup=free дозвољава сваки број)
+byte-colour = {$player} на табли има {$count} жетона, а могуће је највише {$most}: {$all} са почетка, и по један на врху сваког освојеног стека
+byte-text-turn = играч на потезу је X или O, а не {$word}
+byte-text-points = поени се пишу као 1:0, прво за X, а не {$word}
+byte-text-swap = за 'swap' је потребно правило о замени (pie=yes), по ком се овде не игра
+    .en = 'swap' needs the pie rule (pie=yes), which is not played here
+byte-text-swap-2 = 'swap' је само за другог играча, док партија траје
+    .en = 'swap' is only for the second player, while the game goes on
+byte-text-swap-3 = 'swap' је само за потез после првог, а ова позиција је каснија
+    .en = 'swap' is only for the turn after the first move, and this position comes later
+
+## Четири у низу
+
+connect4-full = колона {$column} је пуна
+connect4-column = нема колоне {$text}; колоне су од 1 до {$cols}
+connect4-move = {$text} није потез; потез је број колоне, од 1 до {$cols}
+connect4-size = табла са {$cols} колона и {$rows} врста није могућа: обоје мора бити бар 1, а cols × (rows + 1) највише 64; игра mnk са gravity=yes има и веће табле
+connect4-small = на табли са {$cols} колона и {$rows} врста нико не може да направи четири у низу; бар једна страна мора бити 4
+
+## m,n,k
+
+position-order = никакав редослед потеза, у ком се X и O смењују, не попуњава колоне овако
+position-row-width = у врсти {$row} поља има {$width}, а мора их бити {$cols}
+position-rows = врста има {$rows}, а мора их бити {$expected}, раздвојених знаком /
+position-run = низ слободних поља не може бити дужине 0
+position-sign = {$sign} није поље: x и o су знаци, бројеви су низови слободних поља, а / завршава врсту
+position-counts = почиње {$starter}, а на потезу је {$turn}, па обојица морају имати једнако знакова, али {$starter} их има {$starter_marks}, а {$follower} {$follower_marks}
+    .en = {starter} begins and {turn} is to move, so both must have the same number of marks, but {starter} has {starter_marks} and {follower} has {follower_marks}
+position-counts-2 = почиње {$starter}, а на потезу је {$turn}, па {$starter} мора имати знак више него {$follower}, али {$starter} их има {$starter_marks}, а {$follower} {$follower_marks}
+    .en = {starter} begins and {turn} is to move, so {starter} must have one mark more than {follower}, but {starter} has {starter_marks} and {follower} has {follower_marks}
+position-both-rows = оба играча имају {$k} у низу, а већ први низ завршава партију
+position-last-mover = {$mark} има {$k} у низу и на потезу је, а партија се тим низом завршила: на потезу мора бити {$other}
+position-one-move = сви низови играча {$mark} не могу настати једним последњим потезом
+position-floating = у колони {$col} поље врсте {$above} је заузето, а поље испод њега слободно: знаци падају надоле
+position-turn = недостаје играч на потезу: иза табле напишите x или o
+    .en = the player to move is missing: write x or o behind the board
+position-turn-2 = играч на потезу мора бити x или o, а не {$text}
+    .en = the player to move must be x or o, not {text}
+mnk-word = табла са {$m} колона и {$n} врста заузима места: {$places}, а ова реч их има {$most}
+mnk-off-board = ово поље није на табли
+    .en = this cell is not on the board
+mnk-off-board-2 = {$text} није на табли: колоне су од a до {$column}, врсте од 1 до {$row} (на вежбама: врсте од 0 до {$last_row}, колоне од 0 до {$last_col})
+    .en = {text} is not on the board: columns are a to {column}, rows 1 to {row} (course: rows 0 to {last_row}, columns 0 to {last_col})
+mnk-taken = на пољу {$cell} већ стоји {$mark}
+mnk-gravity = знак у колони {$column} пада на {$landing} и не може остати на {$cell}
+mnk-move = {$text} није потез; {$expected}
+fact-expected-falling = поље се пише као b2 (слово колоне, врста одозго), а колона као b или 2
+    .en = a cell is written like b2 (column letter, row from the top), a column like b or 2
+fact-expected-cell = поље се пише као b2 (слово колоне, врста одозго) или као 1 1 (врста и колона од 0)
+    .en = a cell is written like b2 (column letter, row from the top) or like 1 1 (row and column from 0)
+mnk-column-full = колона {$column} је пуна
+mnk-size = {$key} мора бити од 1 до {$largest}, а не {$size}
+mnk-k = на табли са {$m} колона и {$n} врста нико не може да направи {$k} у низу; k може бити од 1 до {$most}
+
+## Стабла
+
+tree-nodes = стабло има више од {$most} чворова
+tree-empty = овде нема стабла: потребан је бар корен
+tree-twice = два чвора се зову {$name}; имена морају бити различита
+    .en = there are two nodes named {name}; names must differ
+tree-twice-2 = деца чвора {$name} наведена су двапут
+    .en = the children of {name} are listed twice
+tree-twice-3 = {$child} је двапут међу децом чвора {$parent}
+    .en = {child} is listed twice among the children of {parent}
+tree-twice-4 = {$name} је задато двапут; чвор има једну вредност и једног играча
+    .en = {name} is given twice; a node has one value and one mover
+tree-first = у стаблу пише да у корену игра {$said}, што је у супротности са first={$first}
+tree-roots = део {$index}: само први део је корен, и сваки родитељ долази пре своје деце
+    .en = part {index}: only the first part is a root, and every parent comes before its children
+tree-roots-2 = овде почиње други корен; стабло има један корен, а све остало је испод њега
+    .en = a second root begins here; a tree has one root, with everything else below it
+tree-roots-3 = стабло има један корен, а ничија деца нису: {$names}
+    .en = a tree has one root, but nobody's children are {names}
+tree-name = име не сме бити празно
+    .en = a name must not be empty
+tree-name-2 = име {$name} је предугачко: дозвољено је највише 100 знакова
+    .en = the name {name} is too long: at most 100 characters are allowed
+tree-name-3 = у имену {$name} је контролни знак
+    .en = the name {name} has a control character in it
+tree-name-4 = у имену {$name} је запета или тачка-запета, а оне раздвајају потезе
+    .en = the name {name} has a comma or a semicolon in it, which separate moves
+tree-name-5 = име {$name} почиње или се завршава размаком
+    .en = the name {name} begins or ends with a blank
+tree-from = жетон је на чвору {$node}, а не на чвору {$from}
+tree-node = нема чвора {$name}; позиција је име чвора, на пример {$root}
+tree-move = нема чвора {$name}; потези из чвора {$node} су {$children}
+tree-order = редослед деце чвора {$node} мора свако дете навести тачно једном
+tree-wishes = бројеви деце морају бити бар 1, мањи први
+    .en = the numbers of children must be at least 1, the smaller one first
+tree-wishes-2 = вредности се задају тако да је мања прва
+    .en = the values must be given with the smaller one first
+tree-wishes-3 = вредности има мање него листова, па се једнаке не могу избећи
+    .en = there are fewer values than leaves, so ties cannot be avoided
+tree-children = сама вредност нема деце; унутрашњи чвор са вредношћу пише се =5(…) или A=5(…)
+    .en = a bare value has no children; an inner node with a value is written =5(…) or A=5(…)
+tree-children-2 = између ових заграда нема ничега; лист се пише без заграда
+    .en = there is nothing between these brackets; a leaf is written without any
+tree-quote = наводници који овде почињу нису затворени у истом реду
+    .en = the quotes that begin here are not closed in their line
+tree-quote-2 = {$escape} не означава ниједан знак; сама обрнута коса црта пише се двапут
+    .en = {escape} stands for no character; a backslash itself is written twice
+tree-text = {$found} не може стајати овде; очекује се: {$expected}
+fact-found-end = крај текста
+    .en = the end of the text
+fact-found-list = листа
+    .en = a list
+fact-found-dictionary = речник
+    .en = a dictionary
+fact-expected-child = име детета
+    .en = the name of a child
+fact-expected-field = листа деце, број, max или min
+    .en = a list of children, a number, max or min
+fact-expected-name-or-value = име или вредност
+    .en = a name or a value
+fact-expected-number-or-player = број, max или min
+    .en = a number, max or min
+fact-expected-list-or-dictionary = листа или речник
+    .en = a list or a dictionary
+fact-expected-nothing = ништа више: листа је потпуна
+    .en = nothing more: the list is complete
+fact-expected-number-or-name = број или име
+    .en = a number or a name
+fact-expected-children = листа деце
+    .en = a list of children
+fact-expected-name = име
+    .en = a name
+fact-expected-number = број
+    .en = a number
+fact-expected-player = max или min
+    .en = max or min
+fact-expected-node = име чвора
+    .en = the name of a node
+fact-expected-colon = ':' иза имена
+    .en = ':' after the name
+fact-expected-value = вредност
+    .en = a value
+fact-expected-comma = запета или затворена заграда
+    .en = a comma or a closing bracket
+tree-bracket = ова заграда '{$bracket}' се нигде не затвара
+    .en = this '{bracket}' is never closed
+tree-bracket-2 = ова заграда '{$bracket}' не затвара ништа
+    .en = this '{bracket}' closes nothing
+tree-bracket-3 = знак '{$sign}' не може затворити отворену заграду '{$bracket}'
+    .en = this '{sign}' cannot close the '{bracket}' that is open
+tree-parents = {$child} је дете и чвора {$one} и чвора {$two}; у стаблу чвор има једног родитеља
+tree-cycle = деца се врте у круг: {$cycle}
+tree-stranger = {$name} има вредност, али га у стаблу нема; да ли је то слово {$other}, а не цифра?
+    .en = {name} has a value, but is nowhere in the tree; is the letter {other} meant, not the digit?
+tree-stranger-2 = {$name} има вредност, али га у стаблу нема; да није {$other}?
+    .en = {name} has a value, but is nowhere in the tree; is {other} meant?
+tree-stranger-3 = {$name} има вредност, али га у стаблу нема: није ничије дете и нема деце
+    .en = {name} has a value, but is nowhere in the tree: it is nobody's child and has no children
+tree-indent = овај ред није увучен истим табулаторима и размацима као редови изнад њега
+    .en = this line is not indented with the same tabs and blanks as the lines above it
+tree-indent-2 = овај ред је увучен мање од претходног, али ниједан чвор изнад њега није увучен толико
+    .en = this line is indented less than the line above it, but no node further up is indented as much
+tree-value = {$word} није број; име које почиње као број пише се под наводницима
+    .en = {word} is not a number; a name that begins like one is put in quotes
+tree-value-2 = {$word} није број; вредност се пише као 3, -0.5, inf или -inf
+    .en = {word} is not a number; a value is written like 3, -0.5, inf or -inf
+tree-value-3 = {$word} је превелика вредност; напишите inf или -inf
+    .en = {word} is too large for a value; write inf or -inf
+tree-said = {$word} понавља оно што је о овом чвору већ речено; чвор има једну вредност и једног играча
+    .en = {word} says again what was said of this node already; a node has one value and one mover
+tree-said-2 = {$key} је за овај чвор задато двапут
+    .en = {key} is given twice for this node
+tree-size = текст има {$size} бајтова, а чита се највише {$most}
+tree-key = чвор нема {$key}; може имати name, value, turn и children
+tree-child = {$target} није дете чвора {$node}; његова деца су {$children}
+tree-nan = {$word} није вредност: нити је веће нити мање од било које друге
+
+## Претрага
+
+weights-twice = {$name} већ има тежину
+weights-unknown = нема особине {$name}; особине су {$names}
+weights-line = ред мора бити 'име = број', а не {$line}
+weights-number = тежина особине {$name} мора бити број од -{$most} до {$most} са највише две децимале, а не {$value}
+search-window = у почетном прозору alpha мора бити мање од beta, а не {$alpha} и {$beta}
+search-tie = последњи од више најбољих потеза зна се само уз fail-soft вредности и строго одсецање
+search-profile = нема профила {$name}; постоје {$names}
+compare-stopped = стабло је превелико за поређење: {$reason}
+fact-reason-line = линија је дужа него што претрага прати
+    .en = a line is longer than a search follows
+fact-reason-tape = снимак је пун
+    .en = the tape is full
+contest-no-move = програм није нашао потез
+contest-opening = случајна отварања од {$plies} потеза завршавају партију: узмите краћа
+mind-game = овај играч је отворен за другу игру
+engine-course = за ову игру на вежбама нема хеуристике
+engine-unknown = нема играча {$text}; могући су: {$forms}
+
+## Слике и снимци претраге
+
+picture-empty = нема корака који би се нацртао
+picture-gif = анимација се не може спаковати: {$error}
+picture-png = слика се не може спаковати: {$error}
+picture-size = анимација од {$count} слика ове величине је превелика; изаберите мање корака или сажмите стабло
+    .en = an animation of {count} pictures of this size is too large; choose fewer steps, or fold the tree
+picture-size-2 = слика је превелика
+    .en = the picture is too large
+trace-algorithm = нема алгоритма {$name}; постоје {$names}
+trace-order = нема редоследа {$name}; постоје {$names}
+trace-alphabeta = {$algorithm} нема { $what ->
+        [profile] профил
+       *[window] почетни прозор
+    }: то је за alphabeta
+trace-empty = датотека је празна; снимак претраге почиње заглављем
+trace-version = ово није снимак верзије {$known}, него {$version}
+trace-end = иза краја не сме ништа да стоји
+    .en = nothing may follow the end
+trace-end-2 = датотека се прерано завршава: последњи ред мора бити крај
+    .en = the file ends early: its last line must be the end
+trace-root = снимак има бар један чвор
+trace-line = овај ред није употребљив: {$said}
+trace-board = табла се не слаже са својим врстама и колонама
+trace-node = најбоља линија наводи чвор који не постоји
+    .en = the best line names a node that there is not
+trace-node-2 = чвор {$node} није на свом месту: чворови се броје од 0 (овде {$expected}), а родитељ стоји пре своје деце
+    .en = node {node} is out of place: nodes are numbered from 0 (here {expected}), and a parent stands before its children
+trace-event = догађај чвора {$node} не може стајати овде, где је последњи отворени чвор {$open}
+trace-step = {$text} није избор корака; напишите број, опсег као 3-9 или 5-, списак као 1,4,7, last, или all
+    .en = {text} is no choice of steps; write a number, a range such as 3-9 or 5-, a list such as 1,4,7, last, or all
+trace-step-2 = нема корака {$step}: последњи је {$last}
+    .en = there is no step {step}: the last one is {last}
+
+## Партије
+
+claim-nothing = нема шта да се тражи: реми по правилима долази сам, а време није истекло никоме
+seat-bot = иза bot: стоји наредба, као у bot:./moj-program --fast
+seat-bot-missing = програм {$command} не може да се покрене
+parts-target = ниједан дозвољен потез се не наставља овако
+
+## Наредбе
+
+file-read = не може да се прочита {$path}: {$error}
+file-write = не може да се упише {$path}: {$error}
+file-utf8 = {$path} није текст у коду UTF-8: погрешан је бајт {$byte}
+file-large = {$path} је веће од {$most} MiB
+file-system = {$error}
+line-long = ред је дужи од {$most} MiB
+line-utf8 = ред није текст у коду UTF-8
+usage-tree = --tree FILE иде уз игру tree, и без --set tree=…
+usage-terminal = овај запис није за терминал: упишите га у датотеку помоћу --out FILE
+usage-grain = једно од: visit, backup, bound
+usage-scale = број као 1.5
+    .en = a number such as 1.5
+usage-scale-2 = од 0.1 до 8
+    .en = from 0.1 to 8
+usage-dialect = једно од: ours, course, abstractplay
+usage-time = секунде као 0.5, или број са јединицом: 200ms, 2s, 1m
+usage-color = једно од: auto, always, never
+usage-language = једно од: en, sr-Latn, sr-Cyrl
+contest-broken = партија је прекинута: један од програма је отказао
+show-course = на вежбама се табла за игру {$game} не исписује
+show-course-text = табла са вежби је текст: изоставите --format svg
+play-no-move = {$name} није нашао потез
+trace-paper = овај potez је направљен без png, gif и pdf (могућност 'paper')
+trace-format = име {$file} не каже који је запис: додајте --format
+trace-window = {$text} није прозор; напишите два броја као 0,10 или -inf,3
+trace-source = {$text} није ни lecture, ни датотека, ни игра; игре су: {$names}
+trace-frames = {$count} корака овог стабла је превише слика: изаберите неке помоћу --step, крупније помоћу --grain visit, или цртајте мање помоћу --fold
+trace-several = за више слика потребно је --out FILE (свака добија број), или --sheet за једну слику свих
+analyse-lines = --lines и --only иду уз engine, а не уз {$engine}

@@ -1,0 +1,102 @@
+//! Refusals in other words: by the name of the law, and where a law has several sentences, by the sentence.
+
+use std::collections::HashMap;
+
+use potez_rules::Refusal;
+use potez_rules::notation::BrokenLine;
+use potez_rules::refusal::{Place, quote};
+
+use super::files::id_of;
+use super::{Fact, Language, Words};
+
+/// Which message translates which English text of a law or fact: (what the id begins with, English) to id.
+#[derive(Default)]
+pub(super) struct Index {
+    by_text: HashMap<String, Vec<String>>,
+}
+
+impl Index {
+    /// A message that translates this English text.
+    pub(super) fn add(&mut self, id: &str, english: &str) {
+        self.by_text.entry(english.to_owned()).or_default().push(id.to_owned());
+    }
+
+    /// The English texts and their messages whose ids begin with `prefix`.
+    pub(super) fn under(&self, prefix: &str) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.by_text.iter().flat_map(|(text, ids)| ids.iter().map(|id| (text.as_str(), id.as_str())));
+        all.filter(move |(_, id)| id.starts_with(prefix))
+    }
+
+    /// The message for an English text, whose id is `stem` or `stem-…`.
+    fn find(&self, stem: &str, english: &str) -> Option<&str> {
+        let ids = self.by_text.get(english)?;
+        let fits = |id: &&String| id.strip_prefix(stem).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+        ids.iter().find(fits).map(String::as_str)
+    }
+}
+
+impl Words {
+    /// Says why something was refused. A law without a message is said in English.
+    pub(crate) fn refusal(&self, refusal: &Refusal) -> String {
+        if self.language == Language::English {
+            return refusal.to_string();
+        }
+        let sentence = self.sentence(refusal).unwrap_or_else(|| {
+            let here = Refusal { place: None, ..refusal.clone() };
+            here.to_string()
+        });
+        match refusal.place {
+            None => sentence,
+            Some(Place { line, column }) => {
+                let facts = [("line", line.into()), ("column", column.into()), ("sentence", sentence.into())];
+                self.say("common-place", &facts)
+            }
+        }
+    }
+
+    /// Says which move of a list was refused, and why.
+    pub(crate) fn broken<M>(&self, broken: &BrokenLine<M>) -> String {
+        let facts = [
+            ("number", (broken.played.len() + 1).into()),
+            ("text", quote(&broken.text).into()),
+            ("reason", self.refusal(&broken.reason).into()),
+        ];
+        self.say("common-broken-line", &facts)
+    }
+
+    /// The id of the message for a refusal.
+    pub(super) fn refusal_id(&self, law: &str, template: &str) -> Option<String> {
+        let stem = id_of(law);
+        if let Some(id) = self.book.refusals.find(&stem, template) {
+            return Some(id.to_owned());
+        }
+        // A message that says which template it translates is for no other one.
+        let attributes = self.book.ids.get(stem.as_ref())?;
+        (!attributes.iter().any(|name| name == "en")).then(|| stem.into_owned())
+    }
+
+    fn sentence(&self, refusal: &Refusal) -> Option<String> {
+        let id = self.refusal_id(refusal.law, refusal.template)?;
+        let facts: Vec<(&str, Fact<'_>)> =
+            refusal.facts.iter().map(|(name, value)| (*name, self.fact(name, value))).collect();
+        self.said(&id, &facts)
+    }
+
+    /// A fact: a number as a number, so that the plural forms work; an English word in its translation.
+    fn fact(&self, name: &str, value: &str) -> Fact<'static> {
+        if let Ok(number) = value.parse::<i64>()
+            && number.to_string() == value
+            && number.unsigned_abs() < 1 << 53
+        {
+            return number.into();
+        }
+        self.fact_text(name, value).into()
+    }
+
+    /// The translation of a fact that is an English text, or the fact itself.
+    pub(super) fn fact_text(&self, name: &str, value: &str) -> String {
+        let stem = format!("fact-{}", id_of(name));
+        let known = self.book.refusals.find(&stem, value).and_then(|id| self.said(id, &[]));
+        known.unwrap_or_else(|| value.to_owned())
+    }
+}
