@@ -12,7 +12,7 @@ use std::fmt::{self, Debug};
 use crate::game::Game;
 use crate::notation::{Dialect, Notation};
 use crate::random::Random;
-use crate::scene::{Show, Target};
+use crate::scene::{Show, Target, next_of_listed};
 
 /// How much to test.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +101,7 @@ fn walk<G: Game>(
             let tested = sample(&moves, plan.moves, &mut random);
             check_moves(game, &position, &moves, &tested, &strangers)?;
             more(&position, &tested)?;
+            check_passed(game, &position)?;
             check_drawing(game, &position, &moves, &mut random)?;
             let Some(mv) = random.pick(&moves) else { break };
             law(ply < plan.longest, "every game ends under random play", &position, &ply)?;
@@ -206,6 +207,15 @@ fn check_moves<G: Game>(
     law(*position == before, "play changes nothing", position, &before)
 }
 
+fn check_passed<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
+    let Some(passed) = game.passed(position) else { return Ok(()) };
+    let turned = game.turn(&passed) == game.turn(position).other();
+    law(turned, "after a pass the other player is to move", position, &passed)?;
+    let going = game.outcome(position).is_none() && game.outcome(&passed).is_none();
+    law(going, "a pass is asked about only while the game goes on", position, &passed)?;
+    check_position(game, &passed).map(|_| ())
+}
+
 fn check_drawing<G: Game>(
     game: &G,
     position: &G::Position,
@@ -249,6 +259,22 @@ fn check_notation<G: Notation>(game: &G, position: &G::Position, moves: &[G::Mov
     law(same, "a position that is read back has its key", position, &text)
 }
 
+/// With fewer moves than this every law is tested in every position.
+const FEW: usize = 50;
+
+/// What can be clicked next is what the legal moves have next, after no click and along a move.
+fn check_next<G: Show>(game: &G, position: &G::Position, paths: &[Vec<Target>]) -> Result<(), Broken> {
+    let path = paths.first().map_or(&[][..], Vec::as_slice);
+    for end in 0..=path.len() {
+        let clicked = &path[..end];
+        let next = game.next_targets(position, clicked);
+        let listed = next_of_listed(game, position, clicked);
+        let same = next.len() == listed.len() && same_set(&next, &listed);
+        law(same, "what can be clicked next is what the moves have next", position, &(clicked, &next, listed))?;
+    }
+    Ok(())
+}
+
 fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
     let scene = game.scene(position);
     law(scene.turn == game.turn(position), "the scene shows whose turn it is", position, &scene.turn)?;
@@ -263,7 +289,13 @@ fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -
     for &mv in moves {
         let path = game.targets(position, mv);
         law(!path.is_empty(), "every move has something to click", position, &mv)?;
+        let read = game.from_targets(position, &path);
+        law(read == Some(mv), "a move is read back from its targets", position, &(mv, &path, read))?;
         paths.push(path);
+    }
+    // Listing thousands of moves again and again takes long: there a part of the positions is enough.
+    if moves.len() < FEW || game.key(position).is_multiple_of(16) {
+        check_next(game, position, &paths)?;
     }
     let whole: std::collections::HashSet<&[Target]> = paths.iter().map(Vec::as_slice).collect();
     law(whole.len() == paths.len(), "different moves have different targets", position, &paths.len())?;

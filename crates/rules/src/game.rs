@@ -153,6 +153,13 @@ pub trait Game: Send + Sync + 'static {
         Ok(next)
     }
 
+    /// The same position with the other player to move, for asking what he threatens. It need not be one that can be
+    /// reached. `None` when the game is over (or would be), and in a game where the question makes no sense.
+    fn passed(&self, position: &Self::Position) -> Option<Self::Position> {
+        let _ = position;
+        None
+    }
+
     /// The number of legal moves. Override where counting is cheaper than listing.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         let mut moves = Vec::new();

@@ -63,6 +63,12 @@ impl Refusal {
         Refusal::new("move.game_over", "the game is over", [])
     }
 
+    /// The refusal of clicks with which no move can begin.
+    #[must_use]
+    pub fn senseless_clicks() -> Refusal {
+        Refusal::new("targets.senseless", "no move begins like this", [])
+    }
+
     /// The same refusal, at a place in a text.
     #[must_use]
     pub fn at(mut self, place: Place) -> Refusal {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Outcome, Player};
+use crate::refusal::Refusal;
 
 /// A game that can be drawn and clicked.
 ///
@@ -11,6 +12,8 @@ use crate::game::{Game, Outcome, Player};
 /// - [`scene`](Show::scene) never panics on a position that the rules allow.
 /// - Different legal moves have different [`targets`](Show::targets), and no move's targets are the beginning of
 ///   another's: a front end knows after every click whether the move is complete.
+/// - [`from_targets`](Show::from_targets) gives every legal move back from its targets.
+/// - [`next_targets`](Show::next_targets) offers exactly what the targets of the legal moves have next.
 pub trait Show: Game {
     /// The position as data.
     fn scene(&self, position: &Self::Position) -> Scene;
@@ -18,11 +21,46 @@ pub trait Show: Game {
     /// A legal move as the sequence of things that a person clicks.
     fn targets(&self, position: &Self::Position, mv: Self::Move) -> Vec<Target>;
 
+    /// The move that a whole sequence of clicks means: well formed, but it need not be legal. `None` when the clicks mean no
+    /// whole move. The provided method knows legal moves alone; override it, so that refusals can say why a move is not legal.
+    fn from_targets(&self, position: &Self::Position, targets: &[Target]) -> Option<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        moves.into_iter().find(|mv| self.targets(position, *mv) == targets)
+    }
+
+    /// What can be clicked after these clicks, each once, in the order of the moves; nothing when they make a whole move or
+    /// no legal move begins with them. Override where it is known without listing all moves.
+    fn next_targets(&self, position: &Self::Position, clicked: &[Target]) -> Vec<Target> {
+        next_of_listed(self, position, clicked)
+    }
+
+    /// Why no legal move begins with these clicks; asked only when none does.
+    fn explain_targets(&self, position: &Self::Position, clicked: &[Target]) -> Refusal {
+        if self.outcome(position).is_some() {
+            return Refusal::game_over();
+        }
+        match self.from_targets(position, clicked) {
+            Some(mv) if !self.is_legal(position, mv) => self.explain(position, mv),
+            _ => Refusal::senseless_clicks(),
+        }
+    }
+
     /// The board as the course's assignments print it, where they do; `ascii` leaves out every sign beyond ASCII.
     fn course_board(&self, position: &Self::Position, ascii: bool) -> Option<String> {
         let _ = (position, ascii);
         None
     }
+}
+
+/// What can be clicked after these clicks, by listing every legal move: the law for [`Show::next_targets`].
+pub(crate) fn next_of_listed<G: Show + ?Sized>(game: &G, position: &G::Position, clicked: &[Target]) -> Vec<Target> {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    let mut seen = std::collections::HashSet::new();
+    let paths = moves.into_iter().map(|mv| game.targets(position, mv));
+    let next = paths.filter(|path| path.starts_with(clicked)).filter_map(|path| path.get(clicked.len()).copied());
+    next.filter(|target| seen.insert(*target)).collect()
 }
 
 /// A position, ready to be drawn.

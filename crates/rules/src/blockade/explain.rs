@@ -6,6 +6,7 @@ use super::position::{Colour, Core, Move, Position, Wall};
 use crate::bits::Bits;
 use crate::game::Player;
 use crate::refusal::Refusal;
+use crate::scene::Target;
 
 impl<const W: usize> Blockade<W> {
     /// The first law that the move breaks.
@@ -33,29 +34,59 @@ impl<const W: usize> Blockade<W> {
         reason.unwrap_or_else(|| Refusal::new("move.illegal", "this move is not legal here", []))
     }
 
-    fn why_no_step(&self, core: &Core<W>, from: usize, to: usize) -> Option<Refusal> {
-        let player = core.turn();
-        if let Some(owner) = self.owner(core, from).filter(|&owner| owner != player) {
-            return Some(Refusal::new(
-                "blockade.turn",
-                "it is {player}'s turn, and the pawn on {cell} is {owner}'s",
-                [("player", player.mark().into()), ("cell", self.cell_name(from)), ("owner", owner.mark().into())],
-            ));
+    /// Why no legal turn begins with these clicks; none does.
+    pub(super) fn why_no_clicks(&self, position: &Position<W>, clicked: &[Target]) -> Refusal {
+        let core = &position.core;
+        if core.end.is_some() {
+            return Refusal::game_over();
         }
-        if self.owner(core, from).is_none() {
-            return Some(Refusal::new(
-                "blockade.no_pawn",
-                "{player} has no pawn on {cell}",
-                [("player", player.mark().into()), ("cell", self.cell_name(from))],
-            ));
+        if let Some(mv) = self.move_of_clicks(clicked) {
+            // With a click too many, as behind a turn without a wall, the move itself can be legal.
+            return if self.allows(core, mv) { Refusal::senseless_clicks() } else { self.why_not(position, mv) };
+        }
+        match clicked {
+            [Target::Cell { row, col }, rest @ ..] if *row < self.board.rows && *col < self.board.cols => {
+                let from = row * self.board.cols + col;
+                let stuck = || {
+                    let facts = [("cell", self.cell_name(from))];
+                    Refusal::new("blockade.stuck", "the pawn on {cell} cannot move", facts)
+                };
+                let alone = || if rest.is_empty() { stuck() } else { Refusal::senseless_clicks() };
+                self.why_no_pawn(core, from).unwrap_or_else(alone)
+            }
+            _ => Refusal::senseless_clicks(),
+        }
+    }
+
+    fn why_no_step(&self, core: &Core<W>, from: usize, to: usize) -> Option<Refusal> {
+        if let Some(refusal) = self.why_no_pawn(core, from) {
+            return Some(refusal);
         }
         if to >= self.board.rows * self.board.cols {
             return Some(Refusal::new("blockade.outside", "the pawn would leave the board", []));
         }
-        if self.landings(core, player, from).has(to) {
+        if self.landings(core, core.turn(), from).has(to) {
             return None;
         }
         Some(self.why_no_landing(core, from, to))
+    }
+
+    /// Is the pawn on the cell not there, or not the mover's?
+    fn why_no_pawn(&self, core: &Core<W>, from: usize) -> Option<Refusal> {
+        let player = core.turn();
+        match self.owner(core, from) {
+            Some(owner) if owner == player => None,
+            Some(owner) => Some(Refusal::new(
+                "blockade.turn",
+                "it is {player}'s turn, and the pawn on {cell} is {owner}'s",
+                [("player", player.mark().into()), ("cell", self.cell_name(from)), ("owner", owner.mark().into())],
+            )),
+            None => Some(Refusal::new(
+                "blockade.no_pawn",
+                "{player} has no pawn on {cell}",
+                [("player", player.mark().into()), ("cell", self.cell_name(from))],
+            )),
+        }
     }
 
     fn why_no_landing(&self, core: &Core<W>, from: usize, to: usize) -> Refusal {

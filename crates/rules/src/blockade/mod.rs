@@ -217,6 +217,14 @@ impl<const W: usize> Game for Blockade<W> {
         position.core.end.is_none() && self.allows(&position.core, mv)
     }
 
+    fn passed(&self, position: &Position<W>) -> Option<Position<W>> {
+        let mut passed = position.clone();
+        if position.core.end.is_none() {
+            self.end_turn(&mut passed);
+        }
+        passed.core.end.is_none().then_some(passed)
+    }
+
     fn count_moves(&self, position: &Position<W>) -> u64 {
         if position.core.end.is_some() { 0 } else { self.count_turns(&position.core) }
     }

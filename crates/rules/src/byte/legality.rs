@@ -2,7 +2,9 @@
 
 use crate::bits::Bits;
 use crate::refusal::Refusal;
+use crate::scene::{Show, Target};
 
+use super::notation::row_letter;
 use super::{Byte, Direction, Move, Position, Stack};
 
 /// The first rule that a move breaks.
@@ -93,6 +95,53 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             }
             (_, _) => Refusal::new("move.illegal", "this move is not legal here", []),
         }
+    }
+
+    /// Why no legal move begins with these clicks; none does.
+    pub(super) fn why_no_clicks(&self, position: &Position<C, W>, clicked: &[Target]) -> Refusal {
+        if position.outcome.is_some() {
+            return Refusal::game_over();
+        }
+        if let Some(mv) = self.from_targets(position, clicked) {
+            return self.reason(position, mv);
+        }
+        let [Target::Cell { row, col }, rest @ ..] = clicked else { return Refusal::senseless_clicks() };
+        let (row, col) = (*row, *col);
+        let Some(from) = self.cell(row, col) else {
+            let square = format!("{}{}", row_letter(row.min(self.rows())), col.saturating_add(1));
+            return if row < self.rows() && col < self.rows() {
+                Refusal::new("byte.light", "{square} is a light square: play is on the dark ones", [("square", square)])
+            } else {
+                Refusal::senseless_clicks()
+            };
+        };
+        let stack = position.stacks[from];
+        let here = |target: &Target| matches!(target, Target::Level { row: r, col: c, .. } if (*r, *c) == (row, col));
+        match *rest {
+            [level, ..] if !here(&level) => Refusal::senseless_clicks(),
+            [] if stack.height() <= 1 => self.level_reason(position, from, 0),
+            [] => Refusal::new(
+                "byte.stuck",
+                "{turn} can move nothing on {square} now",
+                [("turn", position.turn.mark().into()), ("square", self.square_name(from))],
+            ),
+            [Target::Level { level, .. }] if level < Stack::FULL => self.level_reason(position, from, level),
+            [Target::Level { .. }, Target::Cell { .. }] => Refusal::new(
+                "byte.far",
+                "a stack moves one square diagonally from {square}",
+                [("square", self.square_name(from))],
+            ),
+            _ => Refusal::senseless_clicks(),
+        }
+    }
+
+    /// Why nothing at this level of a stack can move: a neighbour to merge with is the more telling direction.
+    fn level_reason(&self, position: &Position<C, W>, from: usize, level: usize) -> Refusal {
+        let occupied = |way: &Direction| self.step(from, *way).is_some_and(|to| !position.stacks[to].is_empty());
+        let inside = |way: &Direction| self.step(from, *way).is_some();
+        let ways = Direction::ALL;
+        let way = ways.into_iter().find(occupied).or_else(|| ways.into_iter().find(inside));
+        self.reason(position, Move::step(from, way.unwrap_or(Direction::UpLeft), level))
     }
 
     fn step_reason(

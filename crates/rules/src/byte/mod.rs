@@ -329,6 +329,11 @@ impl<const C: usize, const W: usize> Game for Byte<C, W> {
         self.reason(position, mv)
     }
 
+    fn passed(&self, position: &Position<C, W>) -> Option<Position<C, W>> {
+        let turn = position.turn.other();
+        position.outcome.is_none().then_some(Position { turn, swap: false, ..*position })
+    }
+
     fn count_moves(&self, position: &Position<C, W>) -> u64 {
         self.count(position)
     }

@@ -71,7 +71,7 @@ pub enum Move {
 
 impl Move {
     #[inline]
-    fn step(from: usize, direction: Direction, level: usize) -> Move {
+    pub(super) fn step(from: usize, direction: Direction, level: usize) -> Move {
         Move::Step { from: from as u16, direction, index: level as u8 }
     }
 }

@@ -1,10 +1,11 @@
 //! The board as data, and as the course prints it.
 
 use crate::game::Player;
+use crate::refusal::Refusal;
 use crate::scene::{Board, Cell, Counter, Grid, Piece, Scene, Shape, Show, Surface, Target};
 
 use super::notation::row_letter;
-use super::{Byte, Move, Position};
+use super::{Byte, Direction, Move, Position, Stack};
 
 /// A dark square of the course's board is so many lines of so many signs.
 const BLOCK: usize = 3;
@@ -56,6 +57,27 @@ impl<const C: usize, const W: usize> Show for Byte<C, W> {
         }
     }
 
+    fn from_targets(&self, _: &Position<C, W>, targets: &[Target]) -> Option<Move> {
+        match *targets {
+            [Target::Pass] => Some(Move::Pass),
+            [Target::Swap] => Some(Move::Swap),
+            [
+                Target::Cell { row, col },
+                Target::Level { row: same_row, col: same_col, level },
+                Target::Cell { row: to_row, col: to_col },
+            ] if (row, col) == (same_row, same_col) && level < Stack::FULL => {
+                let (from, to) = (self.cell(row, col)?, self.cell(to_row, to_col)?);
+                let direction = Direction::ALL.into_iter().find(|&way| self.step(from, way) == Some(to))?;
+                Some(Move::Step { from: from as u16, direction, index: level as u8 })
+            }
+            _ => None,
+        }
+    }
+
+    fn explain_targets(&self, position: &Position<C, W>, clicked: &[Target]) -> Refusal {
+        self.why_no_clicks(position, clicked)
+    }
+
     fn course_board(&self, position: &Position<C, W>, _ascii: bool) -> Option<String> {
         let mut text = String::from("  ");
         for col in 1..=self.rows() {
@@ -92,8 +114,30 @@ impl<const C: usize, const W: usize> Byte<C, W> {
 mod tests {
     use crate::byte::Byte8;
     use crate::game::Game;
-    use crate::notation::play_line;
-    use crate::scene::Show;
+    use crate::notation::{Notation, play_line};
+    use crate::scene::{Show, Target};
+
+    #[test]
+    fn clicks_that_lead_nowhere_are_explained() {
+        let game = Byte8::standard();
+        let start = game.start();
+        let cell = |row, col| Target::Cell { row, col };
+        let level = |row, col, level| Target::Level { row, col, level };
+        let law = |clicks: &[Target]| game.explain_targets(&start, clicks).law;
+        assert_eq!(law(&[cell(0, 1)]), "byte.light");
+        assert_eq!(law(&[cell(0, 0)]), "byte.empty");
+        assert_eq!(law(&[cell(2, 2)]), "byte.owner");
+        assert_eq!(law(&[cell(1, 1), level(1, 1, 1)]), "byte.index");
+        assert_eq!(law(&[cell(1, 1), level(1, 1, 0), cell(0, 0)]), "byte.neighbour");
+        assert_eq!(law(&[cell(1, 1), level(1, 1, 0), cell(4, 4)]), "byte.far");
+        assert_eq!(law(&[cell(1, 1), level(1, 1, 0), cell(usize::MAX, 0)]), "byte.far");
+        assert_eq!(law(&[cell(usize::MAX, usize::MAX)]), "targets.senseless");
+        assert_eq!(law(&[Target::Pass]), "byte.pass");
+        assert_eq!(law(&[Target::Done]), "targets.senseless");
+        let tall = game.parse_move(&start, "B2-DD-0").unwrap();
+        let next = game.play(&start, tall).unwrap();
+        assert_eq!(game.next_targets(&next, &[cell(2, 2)]), [level(2, 2, 0)]);
+    }
 
     #[test]
     fn the_course_prints_blocks_of_three_by_three() {

@@ -269,6 +269,11 @@ impl Game for Connect4 {
         position.outcome.is_none() && mv.index() < self.params.cols() && self.is_open(position, u32::from(mv.0))
     }
 
+    fn passed(&self, position: &Position) -> Option<Position> {
+        let Position { own, all, turn, outcome, .. } = *position;
+        outcome.is_none().then_some(Position { own: own ^ all, turn: turn.other(), ..*position })
+    }
+
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
         u64::from(position.open)

@@ -22,6 +22,13 @@ impl Show for Connect4 {
     fn targets(&self, _: &Position, mv: Column) -> Vec<Target> {
         vec![Target::Column { col: mv.index() }]
     }
+
+    fn from_targets(&self, _: &Position, targets: &[Target]) -> Option<Column> {
+        match *targets {
+            [Target::Column { col }] => self.column(col),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -307,6 +307,11 @@ impl<B: Board> Game for Mnk<B> {
         position.outcome.is_none() && place < B::PLACES && self.open(position).has(place)
     }
 
+    fn passed(&self, position: &Position<B>) -> Option<Position<B>> {
+        let Position { own, other, free, turn, outcome } = *position;
+        outcome.is_none().then_some(Position { own: other, other: own, free, turn: turn.other(), outcome })
+    }
+
     #[inline]
     fn count_moves(&self, position: &Position<B>) -> u64 {
         if position.outcome.is_some() {

@@ -44,6 +44,17 @@ impl<B: Board> Show for Mnk<B> {
         vec![if self.params.gravity() { Target::Column { col } } else { Target::Cell { row, col } }]
     }
 
+    fn from_targets(&self, position: &Position<B>, targets: &[Target]) -> Option<Cell> {
+        match *targets {
+            [Target::Cell { row, col }] if !self.params.gravity() => self.cell(row, col),
+            // Into a full column: its top cell, which is taken.
+            [Target::Column { col }] if self.params.gravity() => {
+                self.landing(position, col).or_else(|| self.cell(0, col)).filter(|_| col < self.params.cols())
+            }
+            _ => None,
+        }
+    }
+
     /// The lecture's table: `| X | O |   |`, one line a row.
     fn course_board(&self, position: &Position<B>, _ascii: bool) -> Option<String> {
         let mut text = String::new();
@@ -64,6 +75,21 @@ mod tests {
     use super::*;
     use crate::notation::play_line;
     use crate::scene::Board;
+
+    #[test]
+    fn clicks_mean_moves_legal_or_not() {
+        let game = Mnk::tictactoe();
+        let (position, _) = play_line(&game, &game.start(), "b2").unwrap();
+        let click = |row, col| game.from_targets(&position, &[Target::Cell { row, col }]);
+        assert_eq!(click(1, 1).map(|mv| game.play(&position, mv).unwrap_err().law), Some("mnk.taken"));
+        assert_eq!(click(3, 0), None);
+        assert_eq!(game.from_targets(&position, &[Target::Column { col: 0 }]), None);
+        let falling = Mnk::<u64>::new(crate::mnk::Params::new(3, 1, 3).unwrap().with_gravity(true)).unwrap();
+        let (position, _) = play_line(&falling, &falling.start(), "a").unwrap();
+        let full = falling.from_targets(&position, &[Target::Column { col: 0 }]).unwrap();
+        assert_eq!(falling.play(&position, full).unwrap_err().law, "mnk.taken");
+        assert_eq!(falling.from_targets(&position, &[Target::Column { col: usize::MAX }]), None);
+    }
 
     #[test]
     fn the_winning_line_is_shown() {

@@ -26,6 +26,13 @@ impl Show for Tree {
     fn targets(&self, _: &NodeId, child: NodeId) -> Vec<Target> {
         vec![Target::Node { node: child.index() }]
     }
+
+    fn from_targets(&self, _: &NodeId, targets: &[Target]) -> Option<NodeId> {
+        match *targets {
+            [Target::Node { node }] => self.node(node),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]
