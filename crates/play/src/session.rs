@@ -5,11 +5,14 @@
 //! | [`history`] | the tree of all moves ever made; nothing in it is lost by taking back |
 //! | [`seat`] | who plays a side: a person, an engine, a program |
 //! | [`opponent`] | an engine or a program at work for a side |
+//! | [`bot`] | a program that speaks UGI |
 //! | [`clock`] | how much time is left |
 //! | [`parts`] | a move entered click by click |
 //! | [`ending`] | how a game ended, by the rules or otherwise |
 //! | [`hint`] | help in three steps |
+//! | [`thinker`] | an opponent in a thread of its own |
 
+pub mod bot;
 pub mod clock;
 pub mod ending;
 pub mod hint;
@@ -17,6 +20,7 @@ pub mod history;
 pub mod opponent;
 pub mod parts;
 pub mod seat;
+pub mod thinker;
 
 use std::time::{Duration, Instant};
 
@@ -25,13 +29,15 @@ use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use crate::register::find;
 use crate::table::{Choice, Table};
 
+pub use bot::{Bot, Patience};
 pub use clock::{Control, GameClock};
 pub use ending::Ending;
 pub use hint::{Hint, HintLevel};
 pub use history::{Evaluation, History, Node, NodeId};
-pub use opponent::{Opponent, Question, opponent};
+pub use opponent::{Opponent, Question, Times, opponent};
 pub use parts::{Parts, Step};
 pub use seat::Seat;
+pub use thinker::{News, Thinker, Ticket};
 
 /// A game in progress.
 ///
@@ -230,7 +236,7 @@ impl Session {
         }
         if let Some(clock) = &mut self.clock {
             clock.press(mover, self.table.outcome().is_none().then(|| self.table.turn()), now);
-            self.history.set_clock([Player::First, Player::Second].map(|player| clock.left(player, now)));
+            self.history.set_clock(Player::BOTH.map(|player| clock.left(player, now)));
         }
         Ok(text)
     }
@@ -252,19 +258,49 @@ impl Session {
     /// Enters the next part of a move. The last part makes the move.
     ///
     /// # Errors
-    /// No legal move goes on like this.
+    /// Why no legal move goes on like this.
     pub fn part(&mut self, target: Target) -> Result<Step, Refusal> {
-        self.parts();
-        let Some(parts) = &mut self.parts else { return Err(Refusal::game_over()) };
-        let step = parts.add(target)?;
-        if let Step::Move(text) = &step {
-            let text = text.clone();
-            if let Err(refusal) = self.play(&text) {
-                self.parts = None;
-                return Err(refusal);
+        self.part_at(target, Instant::now())
+    }
+
+    /// The same at a given moment, for the clock.
+    ///
+    /// # Errors
+    /// Why no legal move goes on like this; the time may be up.
+    pub fn part_at(&mut self, target: Target, now: Instant) -> Result<Step, Refusal> {
+        self.fall_of_flag(now);
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        let mut parts = self.parts().clone();
+        let step = parts.add(target).map_err(|refusal| {
+            let clicked: Vec<Target> = parts.made().iter().copied().chain([target]).collect();
+            self.why(&clicked).unwrap_or(refusal)
+        })?;
+        match &step {
+            Step::Begun => self.parts = Some(parts),
+            Step::Move(text) => {
+                self.play_at(&text.clone(), now)?;
             }
         }
         Ok(step)
+    }
+
+    /// Why these clicks neither make nor begin a legal move; `None` when they do.
+    #[must_use]
+    pub fn why(&self, clicked: &[Target]) -> Option<Refusal> {
+        if self.ending().is_some() { Some(Refusal::game_over()) } else { self.table.why(clicked) }
+    }
+
+    /// A hint towards a move: the best one, as an engine found it.
+    ///
+    /// # Errors
+    /// The move is not legal here.
+    pub fn hint(&self, level: HintLevel, best: &str) -> Result<Hint, Refusal> {
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        Ok(Hint::new(level, &self.table.choice(best)?, &self.table.scene()))
     }
 
     /// Takes the last part back; `false` when there is none.
@@ -285,8 +321,12 @@ impl Session {
         self.history.next().is_some_and(|next| self.go_to(next))
     }
 
-    /// Goes to a node; `false` when there is no such node.
+    /// Goes to a node; `false` when there is no such node. The clock stands still and shows what was left there, a move begun
+    /// in parts is dropped, an offer of a draw lapses.
     pub fn go_to(&mut self, to: NodeId) -> bool {
+        if to == self.history.current() {
+            return true;
+        }
         let Some(path) = self.history.path(to) else { return false };
         let here = self.history.line();
         let common = here.iter().zip(&path).take_while(|(a, b)| a == b).count();
@@ -294,16 +334,20 @@ impl Session {
             self.table.undo();
         }
         for node in &path[common..] {
-            let text = self.history.node(*node).text.clone();
             // Every node was reached by a legal move.
-            if self.table.play(&text).is_err() {
-                debug_assert!(false, "the history holds an illegal move {text}");
+            if self.table.play(&self.history.node(*node).text).is_err() {
+                debug_assert!(false, "the history holds an illegal move {}", self.history.node(*node).text);
             }
         }
         self.history.visit(to);
         self.parts = None;
         self.offer = None;
-        self.stop_clock();
+        if let Some(clock) = &mut self.clock {
+            clock.stop();
+            if let Some(left) = self.history.node(to).clock {
+                clock.set_left(left);
+            }
+        }
         true
     }
 
@@ -322,16 +366,23 @@ impl Session {
         self.history.sibling(by).is_some_and(|node| self.go_to(node))
     }
 
-    /// Takes moves back until it is this player's turn again, at least one; `false` when there is no such place.
+    /// Takes moves back until it is this player's turn again, at least one; `false`, and nothing has changed, when this player
+    /// has made no move. A clock that ran runs on, for the player who is to move now.
     pub fn take_back(&mut self, player: Player) -> bool {
-        let from = self.history.current();
-        while self.back() {
-            if self.turn() == player {
-                return true;
-            }
+        self.take_back_at(player, Instant::now())
+    }
+
+    /// The same at a given moment, for the clock.
+    pub fn take_back_at(&mut self, player: Player, now: Instant) -> bool {
+        let line = self.history.line();
+        let own = line.iter().rev().map(|id| self.history.node(*id)).find(|node| node.mover == Some(player));
+        let Some(to) = own.and_then(|node| node.parent) else { return false };
+        let ran = self.clock.as_ref().is_some_and(|clock| clock.running().is_some());
+        let gone = self.go_to(to);
+        if ran {
+            self.start_clock(now);
         }
-        self.go_to(from);
-        false
+        gone
     }
 
     /// Removes a node with all that follows it, for good. The start stays.
@@ -353,6 +404,11 @@ impl Session {
         self.history.set_comment(text);
     }
 
+    /// Writes a comment at a node; `false` when there is no such node.
+    pub fn comment_at(&mut self, node: NodeId, text: &str) -> bool {
+        self.history.set_comment_at(node, text)
+    }
+
     /// Notes what an engine thinks of a node.
     pub fn evaluate(&mut self, node: NodeId, evaluation: Evaluation) -> bool {
         self.history.set_evaluation(node, evaluation)
@@ -365,7 +421,12 @@ impl Session {
     /// # Errors
     /// The game is over.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
-        self.end(Ending::Resigned(player))
+        self.end(Ending::Resigned(player), Instant::now())
+    }
+
+    /// Goes on from a node where people, not the rules, ended the game; `false` when they did not.
+    pub fn reopen(&mut self) -> bool {
+        self.history.clear_ending()
     }
 
     /// A player offers a draw; if the other one has offered already, it is agreed, and `true` is the answer. The offer
@@ -378,7 +439,7 @@ impl Session {
             return Err(Refusal::game_over());
         }
         if self.offer == Some(player.other()) {
-            self.end(Ending::Agreed)?;
+            self.end(Ending::Agreed, Instant::now())?;
             return Ok(true);
         }
         self.offer = Some(player);
@@ -414,22 +475,25 @@ impl Session {
         }
     }
 
-    pub(crate) fn end(&mut self, ending: Ending) -> Result<(), Refusal> {
+    pub(crate) fn end(&mut self, ending: Ending, now: Instant) -> Result<(), Refusal> {
         if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
         self.history.set_ending(ending);
         self.offer = None;
         self.parts = None;
-        self.stop_clock();
+        if let Some(clock) = &mut self.clock {
+            clock.halt(now);
+        }
         Ok(())
     }
 
     // ---- clock
 
-    /// Puts a clock on the table; it runs from the first call of [`start_clock`](Session::start_clock).
+    /// Puts a clock on the table. It stands until [`start_clock`](Session::start_clock), and again after every navigation.
     pub fn set_clock(&mut self, control: Control) {
         self.clock = Some(GameClock::new(control));
+        self.history.set_clock([control.base; 2]);
     }
 
     /// The clock, if there is one.
@@ -449,16 +513,10 @@ impl Session {
         }
     }
 
-    fn stop_clock(&mut self) {
-        if let Some(clock) = &mut self.clock {
-            clock.stop();
-        }
-    }
-
     /// Ends the game if the time of the player to move is up; `true` if it just did.
     pub fn fall_of_flag(&mut self, now: Instant) -> bool {
         let fallen = self.clock.as_ref().and_then(|clock| clock.fallen(now));
-        fallen.is_some_and(|loser| self.end(Ending::Time(loser)).is_ok())
+        fallen.is_some_and(|loser| self.end(Ending::Time(loser), now).is_ok())
     }
 
     /// How much time a player has left.

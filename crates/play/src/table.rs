@@ -30,6 +30,31 @@ pub trait Table: Send {
     /// The legal moves with the things that a person clicks to make them.
     fn choices(&self, dialect: Dialect) -> Vec<Choice>;
 
+    /// A legal move, written in any dialect, with the things to click.
+    ///
+    /// # Errors
+    /// Why the move cannot be read or made.
+    fn choice(&self, text: &str) -> Result<Choice, Refusal>;
+
+    /// The last move, with the things that were clicked to make it.
+    fn last(&self) -> Option<Choice>;
+
+    /// The legal move that a whole sequence of clicks makes; `None` when they make none.
+    fn choice_of(&self, targets: &[Target]) -> Option<String>;
+
+    /// What can be clicked after these clicks; nothing when they make a whole move or no legal move begins with them.
+    fn next_targets(&self, clicked: &[Target]) -> Vec<Target>;
+
+    /// Why these clicks neither make nor begin a legal move; `None` when they do. Quick enough for every motion of a pointer.
+    fn why(&self, clicked: &[Target]) -> Option<Refusal>;
+
+    /// The same position with the other player to move, where he could: what does he threaten? Such a position need not be
+    /// one that can be reached, so its text is for our engines alone.
+    fn threat(&self) -> Option<Box<dyn Table>>;
+
+    /// The same game once more, with its line of moves.
+    fn copy(&self) -> Box<dyn Table>;
+
     /// Makes a move, written in any dialect, and gives its text in ours.
     ///
     /// # Errors
@@ -169,6 +194,20 @@ impl<G: Notation + Show> Open<G> {
     fn text(&self, mv: G::Move, dialect: Dialect) -> String {
         self.game.move_text(self.now(), mv, dialect)
     }
+
+    /// The legal move that the clicks make, if they are exactly its targets.
+    fn clicked(&self, targets: &[Target]) -> Option<G::Move> {
+        let mv = self.game.from_targets(self.now(), targets)?;
+        let whole = self.game.is_legal(self.now(), mv) && self.game.targets(self.now(), mv) == targets;
+        whole.then_some(mv)
+    }
+
+    /// The same game from another start.
+    fn from(&self, start: G::Position, line: Vec<(G::Move, G::Position)>) -> Box<dyn Table> {
+        let minds = Minds { think: self.minds.think, prove: self.minds.prove };
+        let (game, settings) = (self.game.clone(), self.settings.clone());
+        Box::new(Open { game, settings, minds, recorder: self.recorder, start, line })
+    }
 }
 
 impl<G: Notation + Show> Table for Open<G> {
@@ -191,6 +230,45 @@ impl<G: Notation + Show> Table for Open<G> {
     fn choices(&self, dialect: Dialect) -> Vec<Choice> {
         let choice = |mv| Choice { text: self.text(mv, dialect), targets: self.game.targets(self.now(), mv) };
         self.legal().into_iter().map(choice).collect()
+    }
+
+    fn choice(&self, text: &str) -> Result<Choice, Refusal> {
+        let mv = self.game.parse_move(self.now(), text)?;
+        self.game.play(self.now(), mv)?;
+        Ok(Choice { text: self.text(mv, Dialect::Ours), targets: self.game.targets(self.now(), mv) })
+    }
+
+    fn last(&self) -> Option<Choice> {
+        let (&(mv, _), before) = self.line.split_last()?;
+        let position = before.last().map_or(&self.start, |(_, position)| position);
+        let text = self.game.move_text(position, mv, Dialect::Ours);
+        Some(Choice { text, targets: self.game.targets(position, mv) })
+    }
+
+    fn choice_of(&self, targets: &[Target]) -> Option<String> {
+        self.clicked(targets).map(|mv| self.text(mv, Dialect::Ours))
+    }
+
+    fn next_targets(&self, clicked: &[Target]) -> Vec<Target> {
+        self.game.next_targets(self.now(), clicked)
+    }
+
+    fn why(&self, clicked: &[Target]) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::game_over());
+        }
+        if clicked.is_empty() || self.clicked(clicked).is_some() || !self.next_targets(clicked).is_empty() {
+            return None;
+        }
+        Some(self.game.explain_targets(self.now(), clicked))
+    }
+
+    fn threat(&self) -> Option<Box<dyn Table>> {
+        Some(self.from(self.game.passed(self.now())?, Vec::new()))
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        self.from(self.start.clone(), self.line.clone())
     }
 
     fn play(&mut self, text: &str) -> Result<String, Refusal> {

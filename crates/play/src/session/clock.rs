@@ -69,17 +69,25 @@ impl GameClock {
         self.running = Some((player, now));
     }
 
-    /// A move was made: the mover gets the increment if the clock ran, and the time of `next` runs on.
+    /// A move was made. If the clock ran, the mover gets the increment and the time of `next` runs on; a clock that stands
+    /// stays so.
     pub fn press(&mut self, mover: Player, next: Option<Player>, now: Instant) {
         if self.running.is_some() {
             self.settle(now);
-            self.left[mover.index()] += self.control.increment;
+            let left = &mut self.left[mover.index()];
+            *left = left.saturating_add(self.control.increment);
+            self.running = next.map(|player| (player, now));
         }
-        self.running = next.map(|player| (player, now));
     }
 
     /// Stands still; the time since the last move does not count.
     pub fn stop(&mut self) {
+        self.running = None;
+    }
+
+    /// Stands still; the time since the last move counts.
+    pub fn halt(&mut self, now: Instant) {
+        self.settle(now);
         self.running = None;
     }
 

@@ -1,6 +1,9 @@
 //! [`Hint`]: help in three steps, each saying more than the one before.
+//!
+//! Where to look is a window of the board, never much more than half of it; then the piece that moves, or, where a move is a single
+//! click, a line in the window; then the move. What is lit shrinks from step to step, as far as there is anything to choose from.
 
-use potez_rules::scene::{Board, Grid};
+use potez_rules::scene::{Board, Grid, TreeBoard};
 use potez_rules::{Scene, Target};
 use serde::Serialize;
 
@@ -12,13 +15,16 @@ use crate::table::Choice;
 pub enum HintLevel {
     /// Where to look.
     Where,
-    /// Which piece moves, or which column or row the move is in.
+    /// Which piece moves, or which line the move is in.
     Piece,
     /// The move.
     Move,
 }
 
 impl HintLevel {
+    /// All levels, the one that says least first.
+    pub const ALL: [HintLevel; 3] = [HintLevel::Where, HintLevel::Piece, HintLevel::Move];
+
     /// The next level, which says more; the last one stays.
     #[must_use]
     pub fn more(self) -> HintLevel {
@@ -45,36 +51,68 @@ impl Hint {
     #[must_use]
     pub fn new(level: HintLevel, best: &Choice, scene: &Scene) -> Hint {
         let text = (level == HintLevel::Move).then(|| best.text.clone());
-        let targets = match level {
-            HintLevel::Move => best.targets.clone(),
-            HintLevel::Piece if best.targets.len() > 1 => best.targets[..1].to_vec(),
-            HintLevel::Piece => around(best.targets.first(), scene, 0, usize::MAX),
-            HintLevel::Where => around(best.targets.first(), scene, 1, 1),
+        let targets = match (level, best.targets.as_slice()) {
+            (HintLevel::Move, targets) => targets.to_vec(),
+            (HintLevel::Piece, [piece, _, ..]) => vec![*piece],
+            (_, [first, ..]) => around(*first, scene, level),
+            (_, []) => Vec::new(),
         };
         Hint { level, targets, text }
     }
 }
 
-/// The cells within so many rows and columns of a target, or, where the target is not on a grid, the target.
-fn around(target: Option<&Target>, scene: &Scene, rows: usize, cols: usize) -> Vec<Target> {
-    let Some(target) = target else { return Vec::new() };
-    let Board::Grid(grid) = &scene.board else { return vec![*target] };
-    let near = |at: usize, reach: usize, end: usize| {
-        at.saturating_sub(reach)..at.saturating_add(reach).saturating_add(1).min(end)
-    };
-    match *target {
-        Target::Cell { row, col } | Target::Level { row, col, .. } => near(row, rows, grid.rows)
-            .flat_map(|row| near(col, cols, grid.cols).map(move |col| Target::Cell { row, col }))
-            .filter(|cell| !idle(grid, cell))
-            .collect(),
-        Target::Column { col } => {
-            near(col, if cols == 1 { 1 } else { 0 }, grid.cols).map(|col| Target::Column { col }).collect()
+/// What to light for a target, at one of the first two levels.
+fn around(target: Target, scene: &Scene, level: HintLevel) -> Vec<Target> {
+    match (&scene.board, target) {
+        (Board::Grid(grid), Target::Cell { row, col } | Target::Level { row, col, .. }) => cells(grid, row, col, level),
+        (Board::Grid(grid), Target::Column { col }) => {
+            narrow(col, grid.cols, level).map(|col| Target::Column { col }).collect()
         }
-        other => vec![other],
+        (Board::Grid(grid), Target::Wall(wall)) if level == HintLevel::Where => cells(grid, wall.row, wall.col, level),
+        // The four cells round the middle of the wall.
+        (Board::Grid(_), Target::Wall(wall)) => (wall.row..=wall.row.saturating_add(1))
+            .flat_map(|row| (wall.col..=wall.col.saturating_add(1)).map(move |col| Target::Cell { row, col }))
+            .collect(),
+        (Board::Tree(tree), Target::Node { node }) => siblings(tree, node, level),
+        // A button: it is the only thing to do, so the first hint lights nothing.
+        (_, button) if level == HintLevel::Piece => vec![button],
+        _ => Vec::new(),
     }
 }
 
-fn idle(grid: &Grid, cell: &Target) -> bool {
-    let Target::Cell { row, col } = cell else { return false };
-    grid.cells.get(row * grid.cols + col).is_some_and(|cell| cell.idle)
+/// A window round a cell; or the part of its row that lies in the window, and where the board has but one row or column, a
+/// shorter piece of it.
+fn cells(grid: &Grid, row: usize, col: usize, level: HintLevel) -> Vec<Target> {
+    let half = |length: usize| length.div_ceil(2).clamp(2, 5);
+    let (rows, cols) = match (grid.rows, grid.cols, level) {
+        (1, length, level) => (row..row + 1, narrow(col, length, level)),
+        (length, 1, level) => (narrow(row, length, level), col..col + 1),
+        (_, _, HintLevel::Where) => (window(row, half(grid.rows), grid.rows), window(col, half(grid.cols), grid.cols)),
+        _ => (row..row + 1, window(col, half(grid.cols), grid.cols)),
+    };
+    let all = rows.flat_map(|row| cols.clone().map(move |col| (row, col)));
+    let played = all.filter(|(row, col)| grid.cells.get(row * grid.cols + col).is_some_and(|cell| !cell.idle));
+    played.map(|(row, col)| Target::Cell { row, col }).collect()
+}
+
+/// The children of the node where the token stands, as many as a line has.
+fn siblings(tree: &TreeBoard, node: usize, level: HintLevel) -> Vec<Target> {
+    let is_child = |at: &usize| tree.nodes.get(*at).is_some_and(|node| node.parent == Some(tree.current));
+    let children: Vec<usize> = (0..tree.nodes.len()).filter(is_child).collect();
+    let Some(place) = children.iter().position(|child| *child == node) else { return vec![Target::Node { node }] };
+    children[narrow(place, children.len(), level)].iter().map(|&node| Target::Node { node }).collect()
+}
+
+/// On a line of `length` things: half of them at the first level, but at least three; then two.
+fn narrow(at: usize, length: usize, level: HintLevel) -> std::ops::Range<usize> {
+    let wide = length.div_ceil(2).max(3).min(length);
+    let size = if level == HintLevel::Where { wide } else { wide.saturating_sub(1).clamp(1, 2) };
+    window(at, size, length)
+}
+
+/// So many places of a line of `length`, with `at` among them, in the middle where there is room.
+fn window(at: usize, size: usize, length: usize) -> std::ops::Range<usize> {
+    let size = size.min(length);
+    let start = at.saturating_sub(size / 2).min(length - size);
+    start..start + size
 }

@@ -250,8 +250,15 @@ impl History {
     }
 
     pub(super) fn set_comment(&mut self, text: &str) {
-        let current = self.current;
-        self.node_mut(current).comment = text.trim().to_owned();
+        self.set_comment_at(self.current, text);
+    }
+
+    pub(super) fn set_comment_at(&mut self, id: NodeId, text: &str) -> bool {
+        let known = self.get(id).is_some();
+        if known {
+            self.node_mut(id).comment = text.trim().to_owned();
+        }
+        known
     }
 
     pub(super) fn set_clock(&mut self, clock: [Duration; 2]) {
@@ -262,6 +269,12 @@ impl History {
     pub(super) fn set_ending(&mut self, ending: Ending) {
         let current = self.current;
         self.node_mut(current).ending = Some(ending);
+    }
+
+    /// Takes the ending at the current node away; `false` when there is none.
+    pub(super) fn clear_ending(&mut self) -> bool {
+        let current = self.current;
+        self.node_mut(current).ending.take().is_some()
     }
 
     pub(super) fn set_evaluation(&mut self, id: NodeId, evaluation: Evaluation) -> bool {
