@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -15,6 +17,8 @@ use potez_search::Limits;
 use crate::words::{self, Language, Words};
 
 /// Board games with minimax and alpha-beta at their heart.
+///
+/// Without a command it serves the page and opens it in the browser.
 ///
 /// Games: tree, tictactoe, mnk, connect4, blockade, byte. `potez rules GAME` tells how a game is played.
 #[derive(Debug, Parser)]
@@ -30,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = words::parse)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 impl Args {
@@ -55,6 +59,8 @@ impl Args {
 pub(crate) enum Command {
     /// List the games and their options
     Games,
+    /// Serve the page: play and analyse in the browser
+    Serve(ServeArgs),
     /// Tell how a game is played
     Rules(RulesArgs),
     /// List the legal moves of a position
@@ -77,6 +83,69 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Compare algorithms, conventions and orders on one tree
     Compare(CompareArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen: an address, with or without a port; 0.0.0.0 is for a classroom
+    #[arg(long, value_name = "ADDRESS[:PORT]", default_value = "127.0.0.1", value_parser = parse_listening)]
+    pub(crate) addr: (IpAddr, Option<u16>),
+    /// Where games are kept [default: the data folder of the system]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// A name by which the server may be called, besides its addresses; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// How many games one client may open in an hour
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) games_per_client: Option<usize>,
+    /// How many pages one client may have open
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) pages_per_client: Option<usize>,
+    /// How many pages may be open in all
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) pages: Option<usize>,
+    /// How many searches run at the same time [default: the number of processors]
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) searches: Option<usize>,
+}
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        ServeArgs {
+            addr: (IpAddr::V4(Ipv4Addr::LOCALHOST), None),
+            data: None,
+            host: Vec::new(),
+            no_open: false,
+            games_per_client: None,
+            pages_per_client: None,
+            pages: None,
+            searches: None,
+        }
+    }
+}
+
+/// An address with or without a port: `0.0.0.0`, `127.0.0.1:8080`, `[::1]:80`, `localhost`.
+fn parse_listening(text: &str) -> Result<(IpAddr, Option<u16>), String> {
+    if let Ok(address) = text.parse::<SocketAddr>() {
+        return Ok((address.ip(), Some(address.port())));
+    }
+    let (name, port) = match text.rsplit_once(':') {
+        Some((name, port)) if !name.contains(':') => {
+            (name, Some(port.parse().map_err(|_| "a port is a number up to 65535".to_owned())?))
+        }
+        _ => (text, None),
+    };
+    if name.eq_ignore_ascii_case("localhost") {
+        return Ok((IpAddr::V4(Ipv4Addr::LOCALHOST), port));
+    }
+    match name.trim_matches(['[', ']']).parse() {
+        Ok(address) => Ok((address, port)),
+        Err(_) => Err("an address such as 127.0.0.1, 0.0.0.0 or 0.0.0.0:8080".to_owned()),
+    }
 }
 
 #[derive(Debug, clap::Args)]

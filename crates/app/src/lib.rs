@@ -9,12 +9,13 @@ mod failure;
 mod input;
 mod opening;
 mod output;
+pub mod serve;
 mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use args::{Args, Command};
+use args::{Args, Command, ServeArgs};
 use failure::Failure;
 use output::Output;
 use words::Words;
@@ -30,8 +31,11 @@ pub fn main() -> ExitCode {
     };
     let words = args.lang.map_or(words, Words::of);
     let mut output = Output::new(args.json, args.color, words.clone());
-    let result = match &args.command {
+    // The program alone is the page.
+    let alone = Command::Serve(ServeArgs::default());
+    let result = match args.command.as_ref().unwrap_or(&alone) {
         Command::Games => commands::games::run(&mut output),
+        Command::Serve(args) => commands::serve::run(args, &mut output),
         Command::Rules(args) => commands::rules::run(args, &mut output),
         Command::Moves(args) => commands::moves::run(args, &mut output),
         Command::Perft(args) => commands::perft::run(args, &mut output),

@@ -16,7 +16,7 @@
 //! Messages stand in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
 //! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
 //!
-//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `games`, `refusals`, `help`. A new area is one more
+//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `serve`, `games`, `refusals`, `help`. A new area is one more
 //!   line in [`files`], and its two files. An id begins with its area: `board-…`, `page-…`.
 //! - Facts are variables, `{$name}`. Both languages use the same ones.
 //! - A message that depends on a number has no text of its own, but the attributes `.one`, `.few` (Serbian only) and
@@ -191,7 +191,6 @@ impl Words {
 
     /// All messages whose id begins with one of the prefixes, as raw texts: variables stand in them as `{$name}`, and
     /// plural forms are listed as `id.one`, `id.few`, `id.other`.
-    #[allow(dead_code, reason = "for pages")]
     pub(crate) fn all(&self, prefixes: &[&str]) -> BTreeMap<String, String> {
         let mut all = BTreeMap::new();
         let wanted = |id: &str| prefixes.iter().any(|prefix| id.starts_with(prefix));

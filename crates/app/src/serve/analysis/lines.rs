@@ -1,0 +1,131 @@
+//! The best lines and the value of every move, streamed while the engine thinks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use potez_play::mind::Snapshot;
+use potez_play::session::NodeId;
+use potez_play::{EngineKind, EngineSpec, Mind, Order, Table, Thought};
+use potez_rules::{Dialect, Refusal};
+use potez_search::Limits;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+use super::{Desk, number, told};
+use crate::serve::games::Live;
+use crate::serve::pool::{Hold, Kind, Next};
+use crate::serve::problem::Problem;
+use crate::serve::view::table_at;
+
+/// A page is told no more often than this.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Long lists less often.
+const LONG_PAUSE: Duration = Duration::from_millis(250);
+
+/// How long a threat is looked for.
+const THREAT: Duration = Duration::from_millis(800);
+
+/// How a thought is written as a message.
+type Write = fn(u32, &Thought, &dyn Table, bool) -> String;
+
+/// The best lines of a position.
+pub(super) fn analyse(
+    desk: &Desk<'_>,
+    live: &Live,
+    node: NodeId,
+    lines: usize,
+    engine: Option<&str>,
+    seconds: Option<f64>,
+) -> Result<Hold, Problem> {
+    let kind = engine.map_or(Ok(EngineKind::Full), EngineKind::parse)?;
+    if !matches!(kind, EngineKind::Full | EngineKind::Mcts) {
+        return Err(Refusal::new("server.analyst", "positions are analysed by engine or mcts", []).into());
+    }
+    let write: Write = |node, thought, table, done| told::analysis("analysis", node, thought, table, done);
+    let table = table_at(&live.session, node)?;
+    stream(desk, table, Wish { node, kind, lines, time: desk.time(seconds), pause: PAUSE, write })
+}
+
+/// The value of every legal move.
+pub(super) fn values(desk: &Desk<'_>, live: &Live, node: NodeId, seconds: Option<f64>) -> Result<Hold, Problem> {
+    let table = table_at(&live.session, node)?;
+    let (kind, lines, time) = (EngineKind::Full, table.moves(Dialect::Ours).len(), desk.time(seconds));
+    stream(desk, table, Wish { node, kind, lines, time, pause: LONG_PAUSE, write: told::values })
+}
+
+/// What the other side threatens: the best line if it were its turn.
+pub(super) fn threat(desk: &Desk<'_>, live: &Live, node: NodeId) -> Result<Hold, Problem> {
+    let Some(table) = table_at(&live.session, node)?.threat() else {
+        return Err(Refusal::new("server.threat", "here the other side cannot be to move", []).into());
+    };
+    let write: Write = |node, thought, table, done| told::analysis("threat", node, thought, table, done);
+    stream(desk, table, Wish { node, kind: EngineKind::Full, lines: 1, time: THREAT, pause: PAUSE, write })
+}
+
+/// What is streamed.
+struct Wish {
+    node: NodeId,
+    kind: EngineKind,
+    lines: usize,
+    time: Duration,
+    pause: Duration,
+    write: Write,
+}
+
+fn stream(desk: &Desk<'_>, table: Box<dyn Table>, wish: Wish) -> Result<Hold, Problem> {
+    let permit = desk.seat()?;
+    let table_megabytes = desk.shared.limits.study_megabytes;
+    let mind = table.mind(&EngineSpec { kind: wish.kind, table_megabytes, ..EngineSpec::default() })?;
+    let snapshot = table.snapshot();
+    let (left, tell) = (wish.time, desk.tell.clone());
+    let mut stream = Stream { wish, table, snapshot, mind, left, depth: 0, tell, _permit: permit };
+    let work = move |stop: &Arc<AtomicBool>| stream.turn(stop);
+    Ok(desk.shared.pool.submit(Kind::Study, desk.client.0, left, Box::new(work)))
+}
+
+struct Stream {
+    wish: Wish,
+    table: Box<dyn Table>,
+    snapshot: Snapshot,
+    mind: Box<dyn Mind>,
+    left: Duration,
+    /// The depth that was told last.
+    depth: u32,
+    tell: mpsc::Sender<String>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Stream {
+    /// One turn on a thread.
+    fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
+        let order = Order {
+            limits: Limits::time(self.left),
+            lines: self.wish.lines,
+            stop: Some(stop.clone()),
+            ..Order::default()
+        };
+        let began = Instant::now();
+        let Stream { wish, mind, snapshot, table, depth, tell, .. } = self;
+        let node = number(wish.node);
+        let mut told: Option<Instant> = None;
+        let thought = mind.think(snapshot, &order, &mut |thought| {
+            // What was told before an interruption is not told again.
+            if thought.depth < *depth || told.is_some_and(|told| told.elapsed() < wish.pause) {
+                return true;
+            }
+            *depth = thought.depth;
+            told = Some(Instant::now());
+            // A page that does not read gets no more.
+            tell.try_send((wish.write)(node, thought, &**table, false)).is_ok()
+        });
+        self.left = self.left.saturating_sub(began.elapsed());
+        let Ok(thought) = thought else { return Next::Done };
+        let interrupted = stop.load(Ordering::SeqCst) && thought.stopped == Some("asked") && !self.left.is_zero();
+        if interrupted {
+            return Next::Again;
+        }
+        let _ = self.tell.try_send((self.wish.write)(node, &thought, &*self.table, true));
+        Next::Done
+    }
+}

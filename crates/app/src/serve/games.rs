@@ -1,0 +1,223 @@
+//! [`Games`]: the games in memory, and how they come from the store and go back to it.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use axum::http::StatusCode;
+
+use potez_play::Session;
+use potez_play::store::{GameId, Revision};
+use potez_rules::{Player, Refusal};
+use tokio::sync::broadcast;
+
+use super::keep::Keep;
+use super::pool::Hold;
+use super::problem::Problem;
+use super::tokens::{Rights, Tokens, id_of};
+
+/// What is told to everybody who looks at a game.
+#[derive(Clone, Debug)]
+pub(super) enum News {
+    /// The state is another one.
+    Changed,
+    /// What an opponent thinks: a message as it goes out.
+    Thought(Arc<str>),
+    /// The game was deleted.
+    Gone,
+}
+
+/// A game in memory.
+pub(super) struct Game {
+    pub(super) id: GameId,
+    pub(super) tokens: Tokens,
+    /// The client whose turn in the queue its searches take.
+    pub(super) owner: IpAddr,
+    pub(super) news: broadcast::Sender<News>,
+    live: Mutex<Live>,
+}
+
+/// What changes in a game.
+pub(super) struct Live {
+    pub(super) session: Session,
+    /// Grows with every change.
+    pub(super) revision: Revision,
+    pub(super) title: String,
+    /// When it was changed last, in milliseconds since 1970.
+    pub(super) changed: i64,
+    /// Who asks to take a move back.
+    pub(super) takeback: Option<Player>,
+    /// Opponents wait, because somebody went back to look.
+    pub(super) paused: bool,
+    /// The search for an opponent's move.
+    pub(super) thinking: Option<Hold>,
+    /// The state as text, without roles, at a revision.
+    pub(super) image: Option<(Revision, Arc<str>)>,
+    used: Instant,
+    gone: bool,
+}
+
+impl Live {
+    /// A new game at its start.
+    pub(super) fn new(session: Session, title: String) -> Live {
+        Live {
+            session,
+            revision: 1,
+            title,
+            changed: now(),
+            takeback: None,
+            paused: false,
+            thinking: None,
+            image: None,
+            used: Instant::now(),
+            gone: false,
+        }
+    }
+
+    /// Stops an opponent's search.
+    pub(super) fn interrupt(&mut self) {
+        if let Some(hold) = self.thinking.take() {
+            hold.cancel();
+        }
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.interrupt();
+    }
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Another process was faster, or the disk fails.
+fn unkept(refusal: Refusal) -> Problem {
+    match refusal.law {
+        "store.conflict" => Problem::new(StatusCode::CONFLICT, refusal),
+        "store.unknown" => Problem::no_game(),
+        _ => Problem::unavailable(refusal, 5),
+    }
+}
+
+impl Game {
+    /// A game from its parts.
+    fn new(id: GameId, tokens: Tokens, owner: IpAddr, live: Live) -> Game {
+        Game { id, tokens, owner, news: broadcast::Sender::new(8), live: Mutex::new(live) }
+    }
+
+    /// The game, for one at a time.
+    pub(super) fn lock(&self) -> Result<MutexGuard<'_, Live>, Problem> {
+        let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        if live.gone {
+            return Err(Problem::no_game());
+        }
+        live.used = Instant::now();
+        Ok(live)
+    }
+}
+
+/// The games in memory.
+pub(super) struct Games {
+    known: Mutex<HashMap<GameId, Arc<Game>>>,
+    keep: Box<dyn Keep>,
+}
+
+impl Games {
+    /// No game in memory; all that there are lie in the store.
+    pub(super) fn new(keep: Box<dyn Keep>) -> Games {
+        Games { known: Mutex::default(), keep }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Game>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a new game, which is durable when this returns.
+    pub(super) fn add(&self, live: Live, owner: IpAddr) -> Result<Arc<Game>, Problem> {
+        let (id, tokens) = self.keep.create(&live.session, &live.title).map_err(unkept)?;
+        let game = Arc::new(Game::new(id, tokens, owner, live));
+        self.known().insert(game.id.clone(), game.clone());
+        Ok(game)
+    }
+
+    /// The game with this name, from memory or from the store.
+    fn find(&self, id: &GameId, reader: IpAddr) -> Result<Arc<Game>, Problem> {
+        if let Some(game) = self.known().get(id) {
+            return Ok(game.clone());
+        }
+        let kept = self.keep.load(id).map_err(unkept)?.ok_or_else(Problem::no_game)?;
+        let mut live = Live::new(kept.session, kept.title);
+        live.revision = kept.revision;
+        live.changed = kept.changed;
+        // Somebody went back to look, if there are moves behind.
+        let history = live.session.history();
+        live.paused = !history.children(history.current()).is_empty();
+        let game = Arc::new(Game::new(id.clone(), kept.tokens, reader, live));
+        // Somebody else may have loaded it meanwhile; the first one counts.
+        Ok(self.known().entry(id.clone()).or_insert(game).clone())
+    }
+
+    /// The game that these tokens open, and what they allow in it.
+    pub(super) fn open(&self, id: &str, given: &[String], reader: IpAddr) -> Result<(Arc<Game>, Rights), Problem> {
+        // Without a token of this game nothing is even looked up.
+        let id = given.iter().find_map(|token| id_of(token).filter(|name| name.as_str() == id));
+        let game = self.find(&id.ok_or_else(Problem::no_game)?, reader)?;
+        let rights = game.tokens.rights(given.iter().map(String::as_str));
+        if rights.any() { Ok((game, rights)) } else { Err(Problem::no_game()) }
+    }
+
+    /// Writes a change, so that it is durable, and tells everybody. What cannot be written did not happen: the game is
+    /// forgotten, and the next who asks gets it as the store has it.
+    pub(super) fn commit(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
+        match self.keep.save(&game.id, live.revision, &live.session) {
+            Ok(revision) => live.revision = revision,
+            Err(refusal) => {
+                self.forget(game, live);
+                return Err(unkept(refusal));
+            }
+        }
+        live.changed = now();
+        live.image = None;
+        // Nobody looks on: nobody to tell.
+        let _ = game.news.send(News::Changed);
+        Ok(())
+    }
+
+    /// Gives a game another title, which is durable when this returns.
+    pub(super) fn rename(&self, game: &Game, live: &mut Live, title: String) -> Result<(), Problem> {
+        self.keep.rename(&game.id, &title).map_err(unkept)?;
+        live.title = title;
+        Ok(())
+    }
+
+    fn forget(&self, game: &Game, live: &mut Live) {
+        live.interrupt();
+        live.gone = true;
+        self.known().remove(&game.id);
+        let _ = game.news.send(News::Gone);
+    }
+
+    /// Deletes a game for good.
+    pub(super) fn delete(&self, game: &Game) -> Result<(), Problem> {
+        let mut live = game.lock()?;
+        self.keep.delete(&game.id).map_err(unkept)?;
+        self.forget(game, &mut live);
+        Ok(())
+    }
+
+    /// Forgets games that nobody has looked at for some time; the store has them.
+    pub(super) fn sweep(&self, idle: Duration) {
+        if !self.keep.lasts() {
+            return;
+        }
+        self.known().retain(|_, game| {
+            // Whoever holds it may be waiting for the list; a game in use stays.
+            let Ok(live) = game.live.try_lock() else { return true };
+            let busy = live.thinking.is_some() || game.news.receiver_count() > 0 || Arc::strong_count(game) > 1;
+            busy || live.session.clock().is_some_and(|clock| clock.running().is_some()) || live.used.elapsed() < idle
+        });
+    }
+}

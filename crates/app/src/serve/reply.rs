@@ -1,0 +1,140 @@
+//! Opponents that answer by themselves.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use potez_play::session::opponent::usual_limits;
+use potez_play::session::{NodeId, Question, Seat};
+use potez_play::{EngineKind, EngineSpec, Mind, Order, Thought};
+use potez_search::Limits;
+use potez_search::engine::Clock;
+use serde_json::json;
+
+use super::games::{Game, Live, News};
+use super::pool::{Hold, Kind, Next};
+use super::state::Shared;
+
+/// How often people are told what an opponent thinks.
+const TELL: Duration = Duration::from_millis(150);
+
+/// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
+pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
+    let turn = live.session.turn();
+    let Seat::Engine(kind, limits) = *live.session.seat(turn) else { return };
+    if live.paused || live.thinking.is_some() || live.session.ending().is_some() {
+        return;
+    }
+    if live.session.history().len() >= shared.limits.nodes {
+        live.paused = true;
+        return;
+    }
+    let node = live.session.history().current();
+    let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, kind, limits };
+    let cap = shared.limits.reply_time;
+    let work = move |stop: &Arc<AtomicBool>| {
+        job.run(stop);
+        Next::Done
+    };
+    live.image = None;
+    live.thinking = Some(shared.pool.submit(Kind::Reply, game.owner, cap, Box::new(work)));
+}
+
+struct Reply {
+    shared: std::sync::Weak<Shared>,
+    game: std::sync::Weak<Game>,
+    node: NodeId,
+    kind: EngineKind,
+    limits: Limits,
+}
+
+impl Reply {
+    fn run(&self, stop: &Arc<AtomicBool>) {
+        let (Some(shared), Some(game)) = (self.shared.upgrade(), self.game.upgrade()) else { return };
+        let Some((question, mind, hold)) = self.prepare(&shared, &game) else { return };
+        let found = self.think(&question, mind, stop, &game).or_else(|| self.anything(&shared, &game, &question));
+        let Ok(mut live) = game.lock() else { return };
+        // Somebody may have taken a move back, and even asked again, meanwhile.
+        if hold.is_cancelled() || live.session.history().current() != self.node {
+            return;
+        }
+        live.thinking = None;
+        match found {
+            Some(text) if live.session.play(&text).is_ok() => super::clock::start(&mut live),
+            // The clock has run out, or the engine has failed: people go on without it.
+            _ => live.paused = true,
+        }
+        wake(&shared, &game, &mut live);
+        // When the store fails, the game is taken from memory and loaded again by the next who asks.
+        let _ = shared.games.commit(&game, &mut live);
+        super::clock::watch_flag(&shared, &game, &live);
+    }
+
+    /// What is asked of whom; `None` if nobody wants to know any more.
+    fn prepare(&self, shared: &Shared, game: &Game) -> Option<(Question, Box<dyn Mind>, Hold)> {
+        let live = game.lock().ok()?;
+        let hold = live.thinking.clone()?;
+        if hold.is_cancelled() || live.session.history().current() != self.node {
+            return None;
+        }
+        let mind = live.session.table().mind(&self.spec(shared, game)).ok()?;
+        Some((live.session.question(), mind, hold))
+    }
+
+    /// The engine; what is random in it differs from game to game and from move to move.
+    fn spec(&self, shared: &Shared, game: &Game) -> EngineSpec {
+        let seed = game
+            .id
+            .as_str()
+            .bytes()
+            .fold(u64::from(self.node.0) + 1, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
+        let table_megabytes = shared.limits.reply_megabytes;
+        EngineSpec { kind: self.kind, threads: 1, table_megabytes, seed, weights: None }
+    }
+
+    fn think(
+        &self,
+        question: &Question,
+        mut mind: Box<dyn Mind>,
+        stop: &Arc<AtomicBool>,
+        game: &Game,
+    ) -> Option<String> {
+        let order = self.order(question, stop);
+        let mut told = Instant::now();
+        let thought = mind.think(&question.snapshot, &order, &mut |thought| {
+            if game.news.receiver_count() > 0 && told.elapsed() >= TELL {
+                told = Instant::now();
+                let _ = game.news.send(News::Thought(self.told(thought).into()));
+            }
+            true
+        });
+        thought.ok()?.best().map(str::to_owned)
+    }
+
+    /// Within the clock if there is one, else within the limits of the seat, or the usual ones.
+    fn order(&self, question: &Question, stop: &Arc<AtomicBool>) -> Order {
+        let turn = question.table.turn().index();
+        let clock = question.times.map(|times| Clock {
+            remaining: times.left[turn],
+            increment: times.increment,
+            moves_to_go: None,
+        });
+        let usual = if clock.is_some() { Limits::none() } else { usual_limits(self.kind) };
+        let limits = if self.limits == Limits::none() { usual } else { self.limits };
+        Order { limits, clock, stop: Some(stop.clone()), ..Order::default() }
+    }
+
+    fn told(&self, thought: &Thought) -> String {
+        json!({ "type": "thought", "node": self.node.0, "depth": thought.depth, "nodes": thought.nodes,
+            "speed": thought.speed, "turn": thought.turn })
+        .to_string()
+    }
+
+    /// Any move is better than none, when the engine was cut off before it had found one.
+    fn anything(&self, shared: &Shared, game: &Game, question: &Question) -> Option<String> {
+        let spec = EngineSpec { kind: EngineKind::Random, ..self.spec(shared, game) };
+        let mut mind = game.lock().ok()?.session.table().mind(&spec).ok()?;
+        let thought = mind.think(&question.snapshot, &Order::default(), &mut |_| true).ok()?;
+        thought.best().map(str::to_owned)
+    }
+}

@@ -1,0 +1,241 @@
+//! Opening, finding, exporting and deleting games.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State as With};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use potez_play::Session;
+use potez_play::draw;
+use potez_play::session::{Control, NodeId};
+use potez_play::store::GameId;
+use potez_rules::{Player, Refusal};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{About, known_node, written};
+use crate::serve::ask::{AskedClock, AskedMine, Body, NewGame, settings};
+use crate::serve::games::Live;
+use crate::serve::problem::{Problem, ProblemBody};
+use crate::serve::reply;
+use crate::serve::routes::table::seat_of;
+use crate::serve::routes::tree::title;
+use crate::serve::state::{Client, Shared};
+use crate::serve::tokens::{Rights, Tokens, id_of};
+use crate::serve::view::{State, View, state_text, table_at, view_at};
+
+/// A game that was just opened: the tokens are told this once.
+#[derive(Serialize, ToSchema)]
+pub(in crate::serve) struct Created {
+    id: String,
+    tokens: Tokens,
+    state: State,
+}
+
+/// One of somebody's games.
+#[derive(Serialize, ToSchema)]
+pub(in crate::serve) struct Mine {
+    id: String,
+    title: String,
+    game: String,
+    /// When it was changed last, in milliseconds since 1970.
+    changed: i64,
+    ended: bool,
+    roles: Vec<&'static str>,
+    /// The number of moves to where it stands.
+    ply: usize,
+}
+
+/// The most games in one question.
+const MOST_MINE: usize = 200;
+
+/// Opens a new game.
+#[utoipa::path(post, path = "/api/games", request_body = NewGame,
+    responses((status = 201, body = Created), (status = "4XX", body = ProblemBody)))]
+pub(in crate::serve) async fn create(
+    With(shared): With<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<NewGame>,
+) -> Result<Response, Problem> {
+    shared
+        .work(move |shared| {
+            let mut session = session(&asked)?;
+            if let Some(clock) = asked.clock {
+                session.set_clock(control(clock)?);
+            }
+            let mut live = Live::new(session, asked.title.as_deref().map_or(Ok(String::new()), title)?);
+            for (player, seat) in [(Player::First, &asked.seats.x), (Player::Second, &asked.seats.o)] {
+                if let Some(text) = seat {
+                    let seat = seat_of(text, &live)?;
+                    live.session.sit(player, seat);
+                }
+            }
+            open(shared, client, live)
+        })
+        .await
+}
+
+/// Makes a game known, and tells its tokens.
+pub(in crate::serve) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<Response, Problem> {
+    shared.meter.game(client.0, &shared.limits)?;
+    let game = shared.games.add(live, client.0)?;
+    let mut live = game.lock()?;
+    reply::wake(shared, &game, &mut live);
+    let state = state_text(&game, &mut live, Rights { x: true, o: true, watch: true });
+    let tokens = serde_json::to_string(&game.tokens).unwrap_or_default();
+    let text = format!(r#"{{"id":"{}","tokens":{tokens},"state":{state}}}"#, game.id.as_str());
+    Ok(written(StatusCode::CREATED, text))
+}
+
+fn session(asked: &NewGame) -> Result<Session, Problem> {
+    let settings = settings(&asked.settings);
+    let mut session = match &asked.position {
+        Some(position) => Session::open_at(&asked.game, &settings, position.trim())?,
+        None => Session::open(&asked.game, &settings)?,
+    };
+    if let Some(moves) = &asked.moves {
+        play_all(&mut session, moves)?;
+    }
+    Ok(session)
+}
+
+/// Makes a list of moves; all or none.
+fn play_all(session: &mut Session, moves: &str) -> Result<(), Problem> {
+    let mut table = table_at(session, NodeId::ROOT)?;
+    table.play_list(moves).map_err(|broken| {
+        let facts = [
+            ("number", (broken.played.len() + 1).to_string()),
+            ("text", potez_rules::refusal::quote(&broken.text)),
+            ("reason", broken.reason.to_string()),
+        ];
+        Refusal::new("server.moves", "move {number} {text}: {reason}", facts)
+    })?;
+    for text in table.history(potez_rules::Dialect::Ours) {
+        session.play(&text)?;
+    }
+    Ok(())
+}
+
+/// A clock that makes sense.
+fn control(clock: AskedClock) -> Result<Control, Problem> {
+    let time = |seconds: f64, low: f64, high: f64| {
+        (low..=high).contains(&seconds).then(|| Duration::from_millis((seconds * 1000.0) as u64))
+    };
+    let control = time(clock.base, 1.0, 86_400.0).zip(time(clock.increment, 0.0, 3_600.0));
+    let (base, increment) = control.ok_or_else(|| {
+        let sentence = "a clock has from 1 second to a day for each side, and up to an hour for each move";
+        Refusal::new("server.clock", sentence, [])
+    })?;
+    Ok(Control { base, increment })
+}
+
+/// The games that somebody has tokens of.
+#[utoipa::path(post, path = "/api/mine", request_body = AskedMine,
+    responses((status = 200, body = Vec<Mine>), (status = "4XX", body = ProblemBody)))]
+pub(in crate::serve) async fn mine(
+    With(shared): With<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<AskedMine>,
+) -> Result<Json<Vec<Mine>>, Problem> {
+    shared
+        .work(move |shared| {
+            let mut ids: Vec<GameId> = asked.tokens.iter().filter_map(|token| id_of(token)).collect();
+            ids.sort_unstable_by(|a, b| a.as_str().cmp(b.as_str()));
+            ids.dedup();
+            ids.truncate(MOST_MINE);
+            let mut mine: Vec<Mine> =
+                ids.iter().filter_map(|id| one(shared, client, id.as_str(), &asked.tokens)).collect();
+            mine.sort_by(|a, b| b.changed.cmp(&a.changed));
+            Ok(Json(mine))
+        })
+        .await
+}
+
+fn one(shared: &Shared, client: Client, id: &str, given: &[String]) -> Option<Mine> {
+    let (game, rights) = shared.games.open(id, given, client.0).ok()?;
+    let live = game.lock().ok()?;
+    Some(Mine {
+        id: game.id.as_str().to_owned(),
+        title: live.title.clone(),
+        game: live.session.game().to_owned(),
+        changed: live.changed,
+        ended: live.session.ending().is_some(),
+        roles: rights.roles(),
+        ply: live.session.history().line().len() - 1,
+    })
+}
+
+/// A game as it stands.
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = State), (status = 404, body = ProblemBody)))]
+pub(in crate::serve) async fn state(about: About) -> Result<Response, Problem> {
+    about.look(|_, game, live, rights| Ok(written(StatusCode::OK, state_text(game, live, rights)))).await
+}
+
+/// The position at any node; the game stays where it is.
+#[utoipa::path(get, path = "/api/games/{id}/nodes/{node}", params(("id" = String, Path), ("node" = u32, Path)),
+    responses((status = 200, body = View), (status = 404, body = ProblemBody)))]
+pub(in crate::serve) async fn node(about: About, Path(names): Path<(String, String)>) -> Result<Json<View>, Problem> {
+    let node = names.1;
+    about
+        .look(move |_, _, live, _| {
+            let node = known_node(live, node.parse().unwrap_or(u32::MAX))?;
+            Ok(Json(view_at(&live.session, node)?))
+        })
+        .await
+}
+
+/// Deletes a game for good.
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ProblemBody)))]
+pub(in crate::serve) async fn delete(about: About) -> Result<StatusCode, Problem> {
+    let About { shared, client, given, id } = about;
+    shared
+        .work(move |shared| {
+            let (game, rights) = shared.games.open(&id, &given.0, client.0)?;
+            super::master(&*game.lock()?, rights)?;
+            shared.games.delete(&game)?;
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}
+
+/// The game, or one of its positions, as a file.
+#[utoipa::path(get, path = "/api/games/{id}/export",
+    params(("id" = String, Path), ("format" = Option<String>, Query), ("node" = Option<u32>, Query)),
+    responses((status = 200), (status = "4XX", body = ProblemBody)))]
+pub(in crate::serve) async fn export(about: About, uri: Uri) -> Result<Response, Problem> {
+    let value = |name: &str| {
+        let pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+        pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+    };
+    let (format, node) = (value("format"), value("node"));
+    about
+        .look(move |_, _, live, _| {
+            let current = live.session.history().current();
+            let node = match node {
+                Some(text) => known_node(live, text.parse().unwrap_or(u32::MAX))?,
+                None => current,
+            };
+            file(live, node, format.as_deref().unwrap_or("position"))
+        })
+        .await
+}
+
+fn file(live: &Live, node: NodeId, format: &str) -> Result<Response, Problem> {
+    let table = table_at(&live.session, node)?;
+    let name = live.session.game();
+    let (kind, end, text) = match format {
+        "position" => ("text/plain; charset=utf-8", "txt", table.position()),
+        "svg" => ("image/svg+xml", "svg", draw::svg(&table.scene())),
+        _ => {
+            let facts = [("format", potez_rules::refusal::quote(format))];
+            let sentence = "there is no format {format}; the formats: position, svg";
+            return Err(Refusal::new("server.format", sentence, facts).into());
+        }
+    };
+    let disposition = format!("attachment; filename=\"{name}.{end}\"");
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text).into_response())
+}
