@@ -157,6 +157,7 @@ export class Analysis {
         this.retry.values(message);
         if (message.node !== this.live.viewed) return;
         if (this.every) this.values = message;
+        if (message.values.length > 0) this.note(message.node, message.values.reduce((/** @type {any} */ a, /** @type {any} */ b) => (order(b) > order(a) ? b : a)).evaluation);
         if (message.done && this.engine) this.ask();
         break;
       case "threat":

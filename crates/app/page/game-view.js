@@ -11,12 +11,12 @@ import { Builder } from "./build-move.js";
 import { Moves } from "./moves.js";
 import { Analysis } from "./analysis.js";
 import { Graph } from "./graph.js";
-import { Strip } from "./strip.js";
+import { Status } from "./status.js";
 import { setKeys } from "./keys.js";
 import { notice, say } from "./notice.js";
 import { play as sound } from "./sound.js";
 import { long, share, short } from "./value.js";
-import { gameMenu, invitation, seatName } from "./menu.js";
+import { gameMenu, invitation } from "./menu.js";
 
 export class GameView {
   /** @param {HTMLElement} root @param {import("./url.js").Place} place */
@@ -87,7 +87,7 @@ export class GameView {
       node: (/** @type {number} */ node) => this.builder.choose({ kind: "node", node }),
       level: (/** @type {number} */ level) => this.chooseLevel(level),
     });
-    this.strips = { second: new Strip("second"), first: new Strip("first") };
+    this.status = new Status(live);
     this.bar = h("div", { class: "eval", role: "img" }, h("div", { class: "eval-x" }), h("span", { class: "eval-text", "aria-hidden": "true" }));
     this.prompt = h("p", { class: "prompt", id: "prompt" });
     this.buttons = h("div", { class: "build-buttons" });
@@ -98,26 +98,22 @@ export class GameView {
     this.analysis = new Analysis(live, { changed: () => this.marks(), judged: () => { this.moves.draw(); this.drawGraph(); }, preview: (moves) => this.preview(moves), play: (text) => this.make({ text, targets: [] }) });
     this.graph = new Graph({ look: (node) => live.look(node) });
     this.comment = h("textarea", { id: "comment", rows: "2", placeholder: t("comment"), "aria-label": t("comment"), onchange: () => live.act("/comment", { node: live.viewed, text: this.comment.value }) });
-    this.status = h("p", { class: "status", id: "status" });
-    this.offer = h("div", { class: "offer" });
     this.title = h("h1", { class: "game-title" });
     this.nav = h("div", { class: "nav", role: "group", "aria-label": t("navigation") },
       iconButton("first", t("key-start"), () => this.toStart(), { id: "nav-first" }), iconButton("back", t("key-back"), () => this.back(), { id: "nav-back" }),
       iconButton("forward", t("key-forward"), () => this.forward(), { id: "nav-forward" }), iconButton("last", t("key-end"), () => this.toEnd(), { id: "nav-last" }),
       h("span", { class: "spring" }), iconButton("undo", t("takeback"), () => this.takeback(), { id: "takeback" }), iconButton("flip", t("key-flip"), () => this.turnBoard(), { id: "flip" }),
       iconButton("menu", t("menu"), () => gameMenu(this), { id: "game-menu", "aria-haspopup": "dialog" }));
-    this.element = h("div", { class: "game" },
-      h("section", { class: "table", "aria-label": t("board") }, this.strips.second.element, h("div", { class: "board-row" }, this.bar, h("div", { class: "board-place" }, this.board.element)), this.strips.first.element,
+    this.element = h("div", { class: this.flip ? "game flipped" : "game" },
+      h("section", { class: "table", "aria-label": t("board") }, this.status.strips.second.element, h("div", { class: "board-row" }, this.bar, h("div", { class: "board-place" }, this.board.element)), this.status.strips.first.element,
         h("div", { class: "build" }, this.prompt, this.buttons), form, this.entryError),
-      h("aside", { class: "side", "aria-label": t("game") }, h("div", { class: "side-head" }, this.title, this.status), this.offer, this.nav, this.moves.element, this.comment, this.analysis.element, this.graph.element));
+      h("aside", { class: "side", "aria-label": t("game") }, h("div", { class: "side-head" }, this.title, this.status.line), this.status.offer, this.nav, this.moves.element, this.comment, this.analysis.element, this.graph.element));
     fill(this.root, this.element);
     this.setKeys();
-    this.tick = window.setInterval(() => this.clocks(), 200);
     register().then((known) => { const game = known.games.find((/** @type {any} */ it) => it.name === live.state.game); this.title.textContent = live.state.title || gameTitle(game ?? { name: live.state.game }); });
   }
 
   setKeys() {
-    const { live } = this;
     setKeys([
       { keys: ["ArrowLeft"], show: "←", word: "key-back", act: () => this.back() }, { keys: ["ArrowRight"], show: "→", word: "key-forward", act: () => this.forward() },
       { keys: ["ArrowUp", "Home"], show: "↑ Home", word: "key-start", act: () => this.toStart() }, { keys: ["ArrowDown", "End"], show: "↓ End", word: "key-end", act: () => this.toEnd() },
@@ -129,7 +125,6 @@ export class GameView {
       { keys: ["b"], show: "b", word: "key-board", act: () => this.focusBoard() }, { keys: ["u", "Backspace"], show: "u", word: "takeback", act: () => this.takeback() },
       { keys: ["Escape"], show: "Esc", word: "key-escape", act: () => this.builder.back() },
     ]);
-    void live;
   }
 
   // ---- what comes from the server
@@ -152,13 +147,12 @@ export class GameView {
     }
     if (state.ending && (!before || !before.ending)) {
       if (before) {
-        say(this.endingText());
+        say(this.status.ending(state.ending));
         sound("end");
       }
     }
     if (!before) this.moves.draw();
-    this.drawOffer();
-    this.drawStatus();
+    this.status.draw();
   }
 
   moved() {
@@ -175,7 +169,7 @@ export class GameView {
     this.moves.here();
     this.analysis.moved();
     this.marks();
-    this.drawStatus();
+    this.status.draw(this.previewed);
     this.writeAddress();
   }
 
@@ -228,46 +222,14 @@ export class GameView {
     else if (kinds.has("node")) word = t("choose-node");
     else if (kinds.has("cell")) word = t((live.view.choices ?? []).some((/** @type {any} */ choice) => choice.targets.length === 1) ? "choose-cell" : "choose-piece");
     this.prompt.textContent = word;
+    this.prompt.dataset.kinds = [...kinds].join(" ");
     this.prompt.classList.toggle("refused", builder.reason !== "");
     const button = (/** @type {string} */ name, /** @type {() => void} */ act, cls = "button") => h("button", { type: "button", class: cls, onclick: act }, t(name));
     const wallReady = builder.wall?.legal;
     fill(this.buttons,
       builder.begun ? h("button", { type: "button", class: "button", id: "part-back", onclick: () => { builder.back(); this.focusBoard(); } }, icon("back"), t("part-back")) : null,
       wallReady && matchMedia("(pointer: coarse)").matches ? button("place-wall", () => builder.choose(/** @type {any} */ (builder.wall).wall), "button main") : null,
-      ["done", "pass", "swap"].map((kind) => (kinds.has(kind) ? button(`do-${kind}`, () => builder.choose({ kind }), "button main") : null)));
-  }
-
-  drawStatus() {
-    const { live } = this;
-    const state = live.state;
-    if (!state || !this.status) return;
-    const atEnd = live.viewed === state.current;
-    const turn = live.view?.turn;
-    const over = atEnd ? state.ending : live.view?.outcome ? { outcome: live.view.outcome, kind: "rules" } : null;
-    let word = "";
-    if (over) word = this.endingText(over);
-    else if (state.paused && atEnd) word = t("paused");
-    else if (turn && !live.human(turn) && atEnd) word = t("engine-thinks", { player: sign(turn) });
-    else if (turn) word = live.holds(turn) && !live.free() ? t("your-turn", { player: sign(turn) }) : t("turn-of", { player: sign(turn) });
-    fill(this.status, word, state.paused && atEnd && !over && live.free() ? h("button", { type: "button", class: "button small", onclick: () => live.act("/resume") }, t("resume")) : null,
-      atEnd ? null : h("button", { type: "button", class: "link", onclick: () => live.look(state.current) }, t("to-current")));
-    this.status.classList.toggle("over", Boolean(over));
-    for (const side of /** @type {const} */ (["second", "first"])) {
-      this.strips[side].draw({ name: seatName(state.seats[side === "first" ? "x" : "o"]), counters: (this.previewed ?? live.view)?.scene.sides[side === "first" ? 0 : 1] ?? [], turn: !over && turn === side, won: over?.outcome?.win === side,
-        thinking: Boolean(state.thinking) && turn === side && atEnd });
-    }
-    const order = this.flip ? ["first", "second"] : ["second", "first"];
-    this.element.classList.toggle("flipped", this.flip);
-    void order;
-    this.clocks();
-  }
-
-  /** @param {any} [over] */
-  endingText(over = this.live.state.ending) {
-    if (!over) return "";
-    const winner = over.outcome?.win;
-    const how = over.kind === "rules" ? "" : ` · ${t(`end-${over.kind}`)}`;
-    return (winner ? t("won", { player: sign(winner) }) : t("drawn")) + how;
+      ["done", "pass", "swap"].map((kind) => (kinds.has(kind) ? h("button", { type: "button", class: "button main", "data-do": kind, onclick: () => builder.choose({ kind }) }, t(`do-${kind}`)) : null)));
   }
 
   drawBar() {
@@ -285,28 +247,6 @@ export class GameView {
   drawGraph() {
     if (!this.graph || !this.live.state) return;
     this.graph.draw(this.live.whole(), this.live.viewed, (node) => this.analysis.value(node), (node) => this.analysis.verdict(node));
-  }
-
-  drawOffer() {
-    const offer = this.live.state.offer;
-    const { live } = this;
-    if (!offer) return fill(this.offer);
-    const mine = live.holds(offer.by) && !live.free();
-    const words = { draw: "offer-draw", takeback: "offer-takeback" };
-    fill(this.offer, h("p", {}, t(`${words[/** @type {"draw"} */ (offer.kind)]}${mine ? "-mine" : ""}`, { player: sign(offer.by) })),
-      mine ? h("button", { class: "button", type: "button", onclick: () => live.act("/decline") }, t("withdraw")) : [
-        h("button", { class: "button main", type: "button", onclick: () => live.act(offer.kind === "draw" ? "/draw" : "/takeback") }, t("accept")),
-        h("button", { class: "button", type: "button", onclick: () => live.act("/decline") }, t("decline"))]);
-  }
-
-  clocks() {
-    const { state, received } = this.live;
-    if (!state) return;
-    for (const side of /** @type {const} */ (["first", "second"])) {
-      const clock = state.clock;
-      const left = clock ? clock.left[side === "first" ? 0 : 1] - (clock.running === side ? performance.now() - received : 0) : null;
-      this.strips?.[side].clock(left, clock?.running === side);
-    }
   }
 
   // ---- what people do
@@ -379,9 +319,10 @@ export class GameView {
   turnBoard() {
     this.flip = !this.flip;
     save("flip", this.flip);
+    this.element.classList.toggle("flipped", this.flip);
     this.board.show(this.live.view.scene, { flip: this.flip, labels: true, last: this.live.view.last ?? [] });
     this.marks();
-    this.drawStatus();
+    this.status.draw(this.previewed);
   }
 
   async takeback() {
@@ -406,7 +347,7 @@ export class GameView {
         this.previewed = null;
         this.board.show(this.live.view.scene, { flip: this.flip, labels: true, last: this.live.view.last ?? [] });
         this.marks();
-        this.drawStatus();
+        this.status.draw(this.previewed);
       }
       return;
     }
@@ -422,7 +363,7 @@ export class GameView {
       if (this.wanted !== moves || live.viewed !== node) return;
       this.previewed = view;
       this.marks();
-      this.drawStatus();
+      this.status.draw(this.previewed);
     } catch {
       // A line that cannot be shown is not shown.
     }
@@ -446,7 +387,7 @@ export class GameView {
 
   close() {
     this.closed = true;
-    clearInterval(this.tick);
+    this.status?.close();
     setKeys([]);
     this.live.close();
     notice("");

@@ -30,7 +30,7 @@ export class Graph {
     const last = Math.max(line.length - 1, 1);
     const x = (/** @type {number} */ i) => (i / last) * W;
     const points = line.map((node, i) => ({ node, i, value: value(node) })).filter((point) => point.value !== null && point.value !== undefined);
-    const y = (/** @type {any} */ v) => H * (1 - share(v));
+    const y = (/** @type {any} */ v) => H * (0.12 + 0.76 * (1 - share(v)));
     const middle = s("path", { class: "graph-middle", d: `M0 ${H / 2}H${W}` });
     const at = line.findIndex((node) => node.id === viewed);
     const now = at < 0 ? null : s("path", { class: "graph-now", d: `M${x(at)} 0V${H}` });
@@ -41,7 +41,7 @@ export class Graph {
       const found = verdict(point.node);
       if (!found && point.node.id !== viewed) return null;
       const dot = h("span", { class: found ? "graph-dot mistake" : "graph-dot" }, found ? found.sign : "");
-      dot.style.left = `${(point.i / last) * 100}%`;
+      dot.style.left = `clamp(.6rem, ${(point.i / last) * 100}%, 100% - .6rem)`;
       dot.style.top = `${(y(point.value) / H) * 100}%`;
       return dot;
     }));

@@ -51,6 +51,7 @@ async function show() {
   const now = ++turn;
   view?.close?.();
   view = null;
+  for (const box of document.querySelectorAll("dialog")) box.close();
   const place = here();
   main.dataset.view = place.view;
   try {

@@ -34,7 +34,7 @@ export function markdown(text) {
     const line = lines[i];
     const heading = /^(#{1,4}) (.*)/.exec(line);
     if (line.trim() === "") continue;
-    if (heading) out.push(h(`h${Math.min(heading[1].length + 1, 5)}`, {}, inline(heading[2])));
+    if (heading) out.push(h(`h${Math.max(heading[1].length, 2)}`, {}, inline(heading[2])));
     else if (line.startsWith("```")) {
       const code = [];
       while (++i < lines.length && !lines[i].startsWith("```")) code.push(lines[i]);

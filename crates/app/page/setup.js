@@ -57,7 +57,7 @@ function level(id, label, value, changed) {
   const tell = () => { const now = Number(slider.value); word.textContent = `${now} · ${t(`level-${now}`)}`; slider.setAttribute("aria-valuetext", word.textContent); changed(now); };
   const slider = h("input", { type: "range", id, min: 1, max: 10, step: 1, value, oninput: tell });
   tell();
-  return h("div", { class: "level-field" }, h("label", { for: id }, label), slider, word);
+  return h("div", { class: "level-field" }, h("label", { for: id }, label), word, slider);
 }
 
 /** @param {HTMLElement} root @param {string} name */

@@ -119,11 +119,11 @@ export class GridBoard {
     const geo = /** @type {import("./geometry.js").Geometry} */ (this.geo);
     const grid = this.grid;
     const draw = (/** @type {any[] | undefined} */ targets, /** @type {string} */ cls) => (targets ?? []).map((target) => onTarget(geo, grid, target, cls)).filter(Boolean);
-    fill(this.under, draw(marks.last?.filter((target) => target.kind === "cell" || target.kind === "column"), "last"), draw(marks.made?.filter((target) => target.kind === "cell"), "made"), draw(marks.hint?.filter((target) => target.kind !== "wall"), "hinted"));
-    fill(this.over, draw(marks.next, "can"), draw(marks.made?.filter((target) => target.kind !== "cell"), "made"), draw(marks.hint?.filter((target) => target.kind === "wall"), "hinted"),
+    fill(this.under, draw(marks.last?.filter((target) => target.kind === "cell"), "last"), draw(marks.made?.filter((target) => target.kind === "cell"), "made"), draw(marks.hint?.filter((target) => target.kind !== "wall"), "hinted"));
+    fill(this.over, draw(marks.last?.filter((target) => target.kind === "column"), "last"), draw(marks.next, "can"), draw(marks.made?.filter((target) => target.kind !== "cell"), "made"), draw(marks.hint?.filter((target) => target.kind === "wall"), "hinted"),
       (marks.ghosts ?? []).flatMap((move) => ghost(geo, grid, move.targets, move.cls)),
       marks.wall ? this.preview(marks.wall) : [],
-      (marks.values ?? []).map((value) => pill(geo, value.target, value.text, value.cls)).filter(Boolean));
+      (marks.values ?? []).map((value) => pill(geo, grid, value.target, value.text, value.cls)).filter(Boolean));
     this.name();
   }
 

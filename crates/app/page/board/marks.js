@@ -29,6 +29,12 @@ export function onTarget(geo, grid, target, cls) {
     case "column": {
       const [x] = geo.corner(0, target.col);
       if (cls === "can") return s("path", { class: "can", d: `M${x + 36} ${geo.top - 34}h28l-14 18Z` });
+      if (cls === "last") {
+        // What fell in last lies on top.
+        const row = Array.from({ length: geo.rows }, (_, r) => r).find((r) => grid.cells[r * geo.cols + target.col].stack.length > 0) ?? 0;
+        const [cx, cy] = geo.centre(row, target.col);
+        return s("circle", { class: "last ring", cx, cy, r: 38 });
+      }
       return s("rect", { class: `${cls} column`, x: x + 4, y: geo.top - (geo.upright ? 8 : 0), width: CELL - 8, height: geo.rows * CELL + (geo.upright ? 16 : 0), rx: 20 });
     }
     case "wall": {
@@ -88,12 +94,14 @@ export function ghost(geo, grid, targets, cls) {
   return out.filter(Boolean);
 }
 
-/** A small label with a value. @param {Geometry} geo @param {any} target @param {string} text @param {string} cls */
-export function pill(geo, target, text, cls) {
+/** A small label with a value, as large on the screen on every board. @param {Geometry} geo @param {any} grid @param {any} target @param {string} text @param {string} cls */
+export function pill(geo, grid, target, text, cls) {
   const at = middle(geo, target);
   if (!at) return null;
   const [x, y] = at;
   const wide = Math.max(46, text.length * 17 + 18);
-  return s("g", { class: `pill ${cls}`, transform: `translate(${x} ${y + (target.kind === "cell" ? 26 : 0)})` },
+  const taken = target.kind === "cell" && grid.cells[target.row * geo.cols + target.col]?.stack.length > 0;
+  const scale = Math.min(1, labelSize(geo) / 30 + 0.12);
+  return s("g", { class: `pill ${cls}`, transform: `translate(${x} ${y + (taken ? 32 : 0)}) scale(${scale})` },
     s("rect", { x: -wide / 2, y: -19, width: wide, height: 38, rx: 19 }), s("text", { y: 1 }, text));
 }
