@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod console;
 mod failure;
 mod input;
 mod opening;

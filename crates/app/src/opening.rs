@@ -1,7 +1,7 @@
 //! From arguments to a game on the table.
 
-use potez_play::{EngineKind, EngineSpec, Entry, Table, find};
-use potez_rules::{Refusal, Settings};
+use potez_play::{EngineKind, EngineSpec, Entry, Session, Table, find};
+use potez_rules::{Dialect, Refusal, Settings};
 
 use crate::args::{EngineArgs, GameArgs, OpenArgs};
 use crate::failure::Failure;
@@ -46,10 +46,35 @@ pub(crate) fn open_and_play(args: &GameArgs) -> Result<(&'static Entry, Box<dyn 
     Ok((entry, table))
 }
 
+/// Opens the game as a session, and makes the moves of `--moves`.
+pub(crate) fn session(args: &GameArgs) -> Result<Session, Failure> {
+    let (entry, mut table) = open(&args.open)?;
+    let settings = table.settings().clone();
+    let opened = match args.open.position {
+        Some(_) => Session::open_at(entry.name, &settings, &table.position()),
+        None => Session::open(entry.name, &settings).map_err(|refusal| vec![refusal]),
+    };
+    let mut session = opened.map_err(Failure::position)?;
+    if let Some(text) = &args.moves {
+        let text = input::argument(text)?;
+        table.play_list(&text).map_err(Failure::moves)?;
+        for mv in table.history(Dialect::Ours) {
+            session.play(&mv).map_err(|refusal| Failure::data(&refusal))?;
+        }
+    }
+    Ok(session)
+}
+
 /// Which engine, and how it is built.
 pub(crate) fn engine(name: &str, args: &EngineArgs) -> Result<EngineSpec, Failure> {
+    let kind = EngineKind::parse(name).map_err(|refusal| Failure::usage(&refusal))?;
+    Ok(EngineSpec { kind, ..build(args)? })
+}
+
+/// How engines are built, whichever they are.
+pub(crate) fn build(args: &EngineArgs) -> Result<EngineSpec, Failure> {
     Ok(EngineSpec {
-        kind: EngineKind::parse(name).map_err(|refusal| Failure::usage(&refusal))?,
+        kind: EngineKind::Full,
         threads: usize::from(args.threads),
         table_megabytes: args.hash as usize,
         seed: args.seed,

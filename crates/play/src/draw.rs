@@ -6,4 +6,4 @@ mod tree_svg;
 mod tree_text;
 
 pub use svg::svg;
-pub use text::{Ink, text};
+pub use text::{Ink, board, text};

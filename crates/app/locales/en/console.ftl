@@ -1,1 +1,118 @@
-# Messages of the console.
+## The console: a game line by line.
+
+# $game: the name of the game for people.
+console-title = { $game }. Type a move, or help.
+
+## How moves are written.
+
+console-form-blockade = Moves: X 1 6 3 B 4 9 (player, pawn, row, column, then the wall: B blue or G green, row, column). The wall may follow in a line of its own.
+console-form-byte = Moves: B2 0 DD (field, index of the checker from 0 at the bottom, direction GL, GD, DL or DD), in one line or one by one.
+console-form-connect4 = Moves: the number of a column, such as 4.
+console-form-cells = Moves: a cell such as b2 (column, then row from the top), or its row and column from 0, such as 1 1.
+console-form-tree = Moves: the name of a child, such as B.
+
+## Questions before the game. The answer in brackets is taken when nothing is typed.
+
+console-ask-rows = Rows [{ $default }]: { "" }
+console-ask-cols = Columns [{ $default }]: { "" }
+console-ask-walls = Walls of each colour for each player [{ $default }]: { "" }
+console-ask-start = Start cell of pawn { $pawn }, row and column [{ $default }]: { "" }
+console-ask-size = Board size [{ $default }]: { "" }
+console-ask-first = Who begins: person, computer, or two (two people play)? [person]: { "" }
+console-bad-cell = { $text } is not a cell of this board: write its row, 1 to { $rows }, and its column, 1 to { $cols }, such as 2 3.
+console-bad-first = { $text } is not an answer: person, computer, or two.
+
+## Asking for moves.
+
+console-prompt = { $player } to move: { "" }
+console-prompt-clock = { $player } to move, { $left } left: { "" }
+console-prompt-wall = { $player }, the wall (B or G, row, column; undo takes the pawn back): { "" }
+console-prompt-index = Index of the checker: { "" }
+console-prompt-index-only = Index of the checker [{ $default }]: { "" }
+console-prompt-way = Direction (GL, GD, DL, DD): { "" }
+console-prompt-pass = { $player } has no move and must pass [pass]: { "" }
+console-offered = { $player } offers a draw: type draw to agree, or make a move.
+
+## Answers.
+
+console-refused = { $reason }. Try again.
+console-too-long = This line is too long. Try again.
+console-not-text = This line is not text. Try again.
+console-no-stack-move = No legal move begins on { $field }. Try again; moves lists them.
+console-part-back = The pawn stands where it stood.
+console-computer-plays = { $player } ({ $who }) plays { $move }
+console-undone = Taken back.
+console-redone = Made again.
+console-nothing-back = There is nothing to take back.
+console-nothing-forward = There is nothing to make again.
+console-draw-offered = The offer stands until { $player } moves. It is still your move.
+console-draw-declined = The computer wants to play on.
+console-saved = Saved to { $file }.
+console-loaded = Loaded from { $file }.
+console-file-missing = Which file? { $command } FILE
+console-cannot-load = { $file } cannot be loaded: { $reason }
+console-cannot-save = { $file } cannot be written: { $reason }
+console-other-game = it is a record of { $game }
+console-broken = What follows { $text } in it was left out: { $reason }.
+console-not-kept = The game is not kept: { $reason }
+console-moves-all =
+    .one = { $count } move: { $moves }
+    .other = { $count } moves: { $moves }
+console-moves-pawns =
+    .one = { $count } move. Pawns: { $moves }. A wall follows; type moves { $example } for the walls.
+    .other = { $count } moves. Pawns: { $moves }. A wall follows each; type moves { $example } for the walls.
+console-moves-some =
+    .one = { $count } move, among them { $moves } …
+    .other = { $count } moves, among them { $moves } …
+console-moves-none = No legal move begins with { $text }.
+
+console-hint-where = Look at { $place }. Type hint again to hear more.
+console-hint-piece = Think of { $place }. Type hint again for the move.
+console-hint-move = Play { $move }.
+console-place-area = { $first } to { $last }
+console-place-column = column { $first }
+console-place-columns = columns { $first } to { $last }
+console-place-pass = a pass
+
+console-eval-win =
+    .one = { $player } wins in { $count } ply; best is { $line }
+    .other = { $player } wins in { $count } plies; best is { $line }
+console-eval-draw = A draw with best play; best is { $line }
+console-eval-points =
+    .one = { $points } for { $player }, { $count } ply deep; best is { $line }
+    .other = { $points } for { $player }, { $count } plies deep; best is { $line }
+
+## What the sides hold.
+
+console-walls = { $player }: pawns { $pawns }; walls { $blue } blue, { $green } green
+console-points = Stacks won: X { $x }, O { $o }
+
+## The end.
+
+console-wins = { $player } wins: { $how }.
+console-draws = A draw: { $how }.
+console-how-row = { $cells } in a row
+console-how-line = { $length } in a row
+console-how-row-lost = { $player } made the row { $cells }
+console-how-blockade = a pawn of { $player } reached a start cell of { $other }
+console-how-byte = stacks { $x } to { $o }
+console-how-tree = the token is on { $node }, value { $value }
+console-how-resigned = { $player } gave up
+console-how-time = the time of { $player } is up
+console-how-agreed = both agreed
+console-how-full = the board is full
+console-how-blockade-draw = nobody can move, the position came for the third time, or the limit of turns is reached
+console-how-rules = by the rules
+console-left = The game was left unfinished.
+
+console-help =
+    Type a move, or one of these words:
+      moves         the legal moves (moves TEXT: those that begin with it)
+      board         the board again
+      undo, redo    take moves back, and make them again; nothing is lost
+      hint          a hint; again for a clearer one
+      eval          what the engine thinks of the position
+      draw, resign  offer or agree to a draw; give up
+      save FILE     write a record of the game
+      load FILE     go on with the game of a record
+      quit          leave

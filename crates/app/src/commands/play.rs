@@ -1,118 +1,146 @@
-//! `potez play`: a game on the console, against the computer or between two people or two engines.
+//! `potez play`: a game against the computer, between two people, or between two programs.
+//!
+//! Here is what both front ends share: who sits where, and what the exit code says. The board on the screen is
+//! [`crate::board`], the dialogue line by line is [`crate::console`].
 
-use std::io::{self, BufRead};
+use std::io::{self, IsTerminal};
+use std::path::Path;
 
-use potez_play::draw::{self, Ink};
-use potez_play::{Mind, Order, Table};
-use potez_rules::{Player, Refusal};
+use potez_play::Session;
+use potez_play::record::json;
+use potez_play::session::{NodeId, Opponent, Seat, opponent};
+use potez_rules::{Outcome, Player, Refusal};
+use potez_search::Limits;
 
-use crate::args::PlayArgs;
+use crate::args::{Beginner, GameArgs, PlayArgs};
 use crate::failure::Failure;
-use crate::input::{self, Line};
 use crate::output::Output;
-use crate::{Answer, Done, opening};
-
-/// Who moves the pieces of one side.
-enum Seat {
-    Person,
-    Engine(Box<dyn Mind>, String, Order),
-}
+use crate::{Answer, Done, console, input, opening};
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
-    let (_, mut table) = opening::open_and_play(&args.game)?;
-    let mut seats = [seat(&args.x, args, &*table)?, seat(&args.o, args, &*table)?];
-    let ink = Ink { color: output.color, ascii: args.ascii };
-    let mut stdin = io::stdin().lock();
-    output.line("A move such as those of 'moves'; also: moves, undo, help, quit.")?;
-    draw_board(&*table, ink, output)?;
-    while table.outcome().is_none() {
-        let player = table.turn();
-        match &mut seats[player.index()] {
-            Seat::Person => match ask(player, &mut *table, &mut stdin, output)? {
-                Said::Move => {}
-                Said::Undo => {
-                    undo(&mut *table, &seats);
-                }
-                Said::Quit => return Ok(Answer::Yes),
-            },
-            Seat::Engine(mind, name, order) => {
-                let thought = mind.think(&table.snapshot(), order, &mut |_| true).map_err(data)?;
-                let best = thought.best().ok_or_else(|| no_move(name))?.to_owned();
-                table.play(&best).map_err(data)?;
-                output.line(&format!("{} ({name}) plays {best}", player.mark()))?;
+    if on_screen(args) { board(args, output) } else { console::run(args, output) }
+}
+
+/// Is there a screen on which a board can be drawn and clicked?
+fn on_screen(args: &PlayArgs) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !args.plain && !args.ask && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// The board on the screen; until there is one, the console.
+fn board(args: &PlayArgs, output: &mut Output) -> Done {
+    console::run(args, output)
+}
+
+/// Opens the game and gives the sides to those who were named. `game` is what `args` says, or more.
+pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) -> Result<Session, Failure> {
+    let mut session = match &args.load {
+        Some(path) => load(path)?,
+        None => opening::session(game)?,
+    };
+    let named = args.x.is_some() || args.o.is_some() || first.is_some();
+    if named || args.load.is_none() {
+        let [x, o] = seats(args, first, beginner(&mut session))?;
+        session.sit(Player::First, x);
+        session.sit(Player::Second, o);
+    }
+    if let Some(control) = args.clock {
+        session.set_clock(control);
+    }
+    Ok(session)
+}
+
+/// The game of a record. A record that cannot be kept whole is refused here; the dialogue can take what is left of it.
+fn load(path: &Path) -> Result<Session, Failure> {
+    let shown = path.display().to_string();
+    let import = json::read(&input::read(&shown)?).map_err(|refusal| Failure::file(&shown, refusal))?;
+    match import.broken.into_iter().next() {
+        None => Ok(import.session),
+        Some(broken) => Err(Failure::file(&shown, *broken.reason)),
+    }
+}
+
+/// The side that makes the first move of the game.
+fn beginner(session: &mut Session) -> Player {
+    let here = session.history().current();
+    session.go_to(NodeId::ROOT);
+    let beginner = session.turn();
+    session.go_to(here);
+    beginner
+}
+
+/// Who plays X and who plays O. Where one side is given, the other is of the other kind.
+fn seats(args: &PlayArgs, first: Option<Beginner>, beginner: Player) -> Result<[Seat; 2], Failure> {
+    let read = |text: &Option<String>| -> Result<Option<Seat>, Failure> {
+        text.as_deref().map(|text| seat(text, args)).transpose()
+    };
+    let mut seats = [read(&args.x)?, read(&args.o)?];
+    if let Some(first) = first {
+        let person = if first == Beginner::Person { beginner } else { beginner.other() };
+        for player in Player::BOTH {
+            let wanted = if player == person { Seat::Human } else { computer(args) };
+            let seat = seats[player.index()].get_or_insert_with(|| wanted.clone());
+            if seat.is_human() != wanted.is_human() {
+                let first = if first == Beginner::Person { "person" } else { "computer" };
+                return Err(Failure::usage(&Refusal::new(
+                    "usage.first",
+                    "--first {first} does not go with {seat} as {player}: {beginner} begins",
+                    [
+                        ("first", first.to_owned()),
+                        ("seat", seat.to_string()),
+                        ("player", player.mark().to_string()),
+                        ("beginner", beginner.mark().to_string()),
+                    ],
+                )));
             }
         }
-        draw_board(&*table, ink, output)?;
     }
-    Ok(Answer::Yes)
-}
-
-fn data(refusal: Refusal) -> Failure {
-    Failure::data(&refusal)
-}
-
-fn no_move(name: &str) -> Failure {
-    Failure::data(&Refusal::new("play.no_move", "{name} found no move", [("name", name.to_owned())]))
-}
-
-fn seat(name: &str, args: &PlayArgs, table: &dyn Table) -> Result<Seat, Failure> {
-    if name.eq_ignore_ascii_case("human") {
-        return Ok(Seat::Person);
-    }
-    let spec = opening::engine(name, &args.engine)?;
-    let mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
-    let order = Order { limits: args.limits.limits(spec.kind), ..Order::default() };
-    Ok(Seat::Engine(mind, name.to_owned(), order))
-}
-
-fn draw_board(table: &dyn Table, ink: Ink, output: &mut Output) -> Result<(), Failure> {
-    output.line("")?;
-    output.text(&draw::text(&table.scene(), ink))?;
-    output.flush()
-}
-
-/// Takes moves back until it is a person's turn again.
-fn undo(table: &mut dyn Table, seats: &[Seat; 2]) {
-    while table.undo() && !matches!(seats[table.turn().index()], Seat::Person) {}
-}
-
-enum Said {
-    Move,
-    Undo,
-    Quit,
-}
-
-/// Asks until something can be done; a refused move is explained in one line and asked again.
-fn ask(player: Player, table: &mut dyn Table, stdin: &mut impl BufRead, output: &mut Output) -> Result<Said, Failure> {
-    loop {
-        output.text(&format!("{}: ", player.mark()))?;
-        output.flush()?;
-        let text = match input::next_line(stdin)? {
-            None => return Ok(Said::Quit),
-            Some(Line::Bad(reason)) => {
-                let reason = output.words.refusal(&reason);
-                output.line(&reason)?;
-                continue;
-            }
-            Some(Line::Text(text)) => text,
-        };
-        match text.to_ascii_lowercase().as_str() {
-            "" => {}
-            "quit" | "exit" | "q" => return Ok(Said::Quit),
-            "undo" | "u" => return Ok(Said::Undo),
-            "moves" => list(table, output)?,
-            "help" | "?" => output.line("type a move, or: moves (list them), undo (take back), quit")?,
-            _ => match table.play(&text) {
-                Ok(_) => return Ok(Said::Move),
-                Err(refusal) => output.line(&format!("{refusal}. Try again, or type 'moves'."))?,
-            },
+    let other = |seat: &Seat| if seat.is_human() { computer(args) } else { Seat::Human };
+    Ok(match seats {
+        [None, None] => [Seat::Human, computer(args)],
+        [Some(x), None] => {
+            let o = other(&x);
+            [x, o]
         }
-    }
+        [None, Some(o)] => [other(&o), o],
+        [Some(x), Some(o)] => [x, o],
+    })
 }
 
-fn list(table: &dyn Table, output: &mut Output) -> Result<(), Failure> {
-    let moves = table.moves(Default::default());
-    let shown: Vec<&str> = moves.iter().take(200).map(String::as_str).collect();
-    let more = if moves.len() > shown.len() { format!(" … {} in all", moves.len()) } else { String::new() };
-    output.line(&format!("{}{more}", shown.join(" ")))
+fn computer(args: &PlayArgs) -> Seat {
+    Seat::Engine(potez_play::EngineKind::Full, said(args))
+}
+
+/// The limits of the command line; the engine knows what is usual where nothing was said.
+pub(crate) fn said(args: &PlayArgs) -> Limits {
+    Limits { depth: args.limits.depth, nodes: args.limits.nodes, time: args.limits.time }
+}
+
+fn seat(text: &str, args: &PlayArgs) -> Result<Seat, Failure> {
+    Ok(match Seat::parse(text).map_err(|refusal| Failure::usage(&refusal))? {
+        Seat::Engine(kind, _) => Seat::Engine(kind, said(args)),
+        other => other,
+    })
+}
+
+/// Those who play the sides of a session and are not people.
+pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Box<dyn Opponent>>; 2], Failure> {
+    let build = opening::build(&args.engine)?;
+    let sit =
+        |player| opponent(session.seat(player), session.table(), &build).map_err(|refusal| Failure::usage(&refusal));
+    Ok([sit(Player::First)?, sit(Player::Second)?])
+}
+
+/// The player whose result the exit code tells: the person, or X where there is not exactly one.
+pub(crate) fn hero(session: &Session) -> Player {
+    let human = |player| session.seat(player).is_human();
+    if human(Player::Second) && !human(Player::First) { Player::Second } else { Player::First }
+}
+
+/// What the exit code says of a game that was left or is over: 1 when the hero lost, else 0.
+pub(crate) fn answer(session: &Session) -> Answer {
+    match session.outcome() {
+        Some(Outcome::Win(winner)) if winner != hero(session) => Answer::No,
+        _ => Answer::Yes,
+    }
 }

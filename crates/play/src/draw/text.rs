@@ -15,15 +15,21 @@ pub struct Ink {
 /// Draws the board, and below it whose turn it is and what each side holds.
 #[must_use]
 pub fn text(scene: &Scene, ink: Ink) -> String {
-    let mut drawn = match &scene.board {
-        Board::Grid(grid) => grid_text(grid, ink),
-        Board::Tree(tree) => super::tree_text::tree_text(tree, ink),
-    };
+    let mut drawn = board(scene, ink);
     for line in captions(scene) {
         drawn.push_str(&line);
         drawn.push('\n');
     }
     drawn
+}
+
+/// Draws the board alone.
+#[must_use]
+pub fn board(scene: &Scene, ink: Ink) -> String {
+    match &scene.board {
+        Board::Grid(grid) => grid_text(grid, ink),
+        Board::Tree(tree) => super::tree_text::tree_text(tree, ink),
+    }
 }
 
 /// The lines below a board: the state of the game, then what each side holds.

@@ -1,0 +1,321 @@
+//! The console: a game line by line, as the programs of the course's projects are used.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`questions`] | what is asked before the game |
+//! | [`entry`] | from what was typed to a move, whole or in parts |
+//! | [`command`] | what can be said beside moves |
+//! | [`desk`] | the commands at work |
+//! | [`describe`] | the state of the game in sentences |
+//! | [`talk`], [`lines`] | sentences out, lines in |
+
+mod command;
+mod describe;
+mod desk;
+mod entry;
+mod lines;
+mod questions;
+mod talk;
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use potez_play::draw::{self, Ink};
+use potez_play::session::{HintLevel, NodeId, Opponent, Seat};
+use potez_play::{Mind, Order, Session};
+use potez_rules::{Dialect, Player, Refusal};
+
+use crate::args::PlayArgs;
+use crate::commands::play;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{Answer, Done};
+
+use command::Command;
+use entry::{Entry, Part};
+use lines::{Heard, Lines};
+use talk::Talk;
+
+/// Plays a game by questions and answers.
+pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
+    let color = output.color;
+    let mut talk = Talk::new(output, Lines::of_stdin());
+    let mut found = questions::Found::given(args);
+    if args.ask || io::stdin().is_terminal() {
+        match questions::ask(args, &mut talk)? {
+            Some(asked) => found = asked,
+            None => return Ok(Answer::Yes),
+        }
+    }
+    let mut session = play::open(args, &found.game, found.first)?;
+    if found.two {
+        Player::BOTH.into_iter().for_each(|player| session.sit(player, Seat::Human));
+    }
+    let opponents = play::opponents(args, &session)?;
+    let ink = Ink { color, ascii: args.ascii };
+    let console = Console { args, talk, session, opponents, counsel: None, ink, part: None, hinted: None };
+    console.run()
+}
+
+/// A game at the console.
+struct Console<'a> {
+    args: &'a PlayArgs,
+    talk: Talk<'a>,
+    session: Session,
+    opponents: [Option<Box<dyn Opponent>>; 2],
+    /// The engine that gives hints; built when it is first asked.
+    counsel: Option<Box<dyn Mind>>,
+    ink: Ink,
+    /// The part of a move that has been typed.
+    part: Option<Part>,
+    /// Where the last hint was given, and how much it said.
+    hinted: Option<(NodeId, HintLevel)>,
+}
+
+/// Does the game go on?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    On,
+    Left,
+}
+
+impl Console<'_> {
+    fn run(mut self) -> Done {
+        self.greet()?;
+        self.board()?;
+        self.session.start_clock(Instant::now());
+        loop {
+            self.session.fall_of_flag(Instant::now());
+            if let Some(ending) = self.session.ending() {
+                let text = describe::ending(&self.session, ending, &self.talk);
+                self.talk.show(&format!("{text}\n"))?;
+                break;
+            }
+            let player = self.session.turn();
+            let flow = match self.opponents[player.index()] {
+                None => self.person(player)?,
+                Some(_) => self.computer(player)?,
+            };
+            if flow == Flow::Left {
+                self.talk.say("console-left", &[])?;
+                break;
+            }
+        }
+        if let Some(path) = &self.args.save {
+            desk::write(&self.session, &path.display().to_string())?;
+        }
+        Ok(play::answer(&self.session))
+    }
+
+    fn greet(&mut self) -> Result<(), Failure> {
+        let game = self.session.game();
+        let title = self.talk.game_title(game);
+        self.talk.say("console-title", &[("game", title.into())])?;
+        let form = match game {
+            "blockade" | "byte" | "connect4" | "tree" => format!("console-form-{game}"),
+            _ if self.session.table().settings().get("gravity") == Some("yes") => "console-form-connect4".to_owned(),
+            _ => "console-form-cells".to_owned(),
+        };
+        self.talk.say(&form, &[])
+    }
+
+    /// The board as the course prints it, or as we draw it where the course has no form for it, and what the sides hold.
+    fn board(&mut self) -> Result<(), Failure> {
+        let scene = self.session.scene();
+        let course = self.session.table().course_board(self.ink.ascii).filter(|_| self.session.game() != "mnk");
+        let mut text = course.unwrap_or_else(|| draw::board(&scene, self.ink));
+        for line in describe::holdings(&scene, &self.talk) {
+            text += &line;
+            text.push('\n');
+        }
+        self.talk.show(&format!("\n{text}"))
+    }
+
+    // ---- a program's turn
+
+    fn computer(&mut self, player: Player) -> Result<Flow, Failure> {
+        let begun = Instant::now();
+        let order = Order { limits: play::said(self.args), ..self.session.order(begun) };
+        let question = self.session.question();
+        let Some(opponent) = &mut self.opponents[player.index()] else { return Ok(Flow::On) };
+        let wrong = |refusal: Refusal| Failure::data(&refusal);
+        let thought = opponent.choose(&question, &order, &mut |_| true).map_err(wrong)?;
+        if self.session.fall_of_flag(Instant::now()) {
+            return Ok(Flow::On);
+        }
+        let name = || self.session.seat(player).to_string();
+        let best = thought.best().ok_or_else(|| wrong(no_move(name())))?.to_owned();
+        self.session.play(&best).map_err(wrong)?;
+        self.pace(begun);
+        let text = self.session.table().history(Dialect::Course).pop().unwrap_or(best);
+        let who = self.session.seat(player).to_string();
+        let name = describe::name(&self.session.scene(), player);
+        self.talk.say(
+            "console-computer-plays",
+            &[("player", name.into()), ("who", lines::clean(&who).into()), ("move", text.into())],
+        )?;
+        self.board()?;
+        Ok(Flow::On)
+    }
+
+    /// Where two programs play, each position is shown for a while.
+    fn pace(&self, begun: Instant) {
+        if self.opponents.iter().all(Option::is_some)
+            && let Some(pace) = self.args.pace
+        {
+            std::thread::sleep(pace.saturating_sub(begun.elapsed()));
+        }
+    }
+
+    // ---- a person's turn
+
+    fn person(&mut self, player: Player) -> Result<Flow, Failure> {
+        if self.part.is_none() && self.session.offer() == Some(player.other()) {
+            let name = describe::name(&self.session.scene(), player.other());
+            self.talk.say("console-offered", &[("player", name.into())])?;
+        }
+        let (prompt, usual) = self.prompt(player);
+        let patience = self.session.time_left(player, Instant::now());
+        let text = match self.talk.ask(&prompt, patience)? {
+            Heard::Closed => return Ok(Flow::Left),
+            Heard::Late => return Ok(Flow::On),
+            Heard::TooLong => return self.talk.say("console-too-long", &[]).map(|()| Flow::On),
+            Heard::NotText => return self.talk.say("console-not-text", &[]).map(|()| Flow::On),
+            Heard::Line(text) if text.is_empty() => usual.unwrap_or_default(),
+            Heard::Line(text) => text,
+        };
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(Flow::On);
+        }
+        match Command::parse(&text).filter(|_| !self.is_move(&text)) {
+            Some((command, rest)) => self.obey(player, command, rest),
+            None => self.enter(player, &text).map(|()| Flow::On),
+        }
+    }
+
+    /// Is it the text of a legal move? The nodes of a tree may have names that are commands too.
+    fn is_move(&self, text: &str) -> bool {
+        let moves = self.session.table().moves(Dialect::Ours);
+        moves.iter().any(|mv| mv.eq_ignore_ascii_case(text))
+    }
+
+    /// The question, and what an empty answer means.
+    fn prompt(&self, player: Player) -> (String, Option<String>) {
+        let name = describe::name(&self.session.scene(), player);
+        let player_fact = ("player", name.into());
+        match &self.part {
+            Some(Part::Pawn(_)) => return (self.talk.text("console-prompt-wall", &[player_fact]), None),
+            Some(Part::Stack { field, index: None, way }) => {
+                let indices = self.indices(field, way.as_deref());
+                return match indices.as_slice() {
+                    [only] => {
+                        let prompt = self.talk.text("console-prompt-index-only", &[("default", only.as_str().into())]);
+                        (prompt, Some(only.clone()))
+                    }
+                    _ => (self.talk.text("console-prompt-index", &[]), None),
+                };
+            }
+            Some(Part::Stack { .. }) => return (self.talk.text("console-prompt-way", &[]), None),
+            None => {}
+        }
+        if self.session.table().moves(Dialect::Ours) == ["pass"] {
+            return (self.talk.text("console-prompt-pass", &[player_fact]), Some("pass".to_owned()));
+        }
+        match self.session.time_left(player, Instant::now()) {
+            Some(left) => {
+                let facts = [player_fact, ("left", watch(left).into())];
+                (self.talk.text("console-prompt-clock", &facts), None)
+            }
+            None => (self.talk.text("console-prompt", &[player_fact]), None),
+        }
+    }
+
+    /// The indices that legal moves from a field have, in this direction if it is known.
+    fn indices(&self, field: &str, way: Option<&str>) -> Vec<String> {
+        let moves = self.session.table().moves(Dialect::Course);
+        let mut indices = Vec::new();
+        for mv in &moves {
+            if let [from, index, to] = mv.split(' ').collect::<Vec<_>>()[..]
+                && from == field
+                && way.is_none_or(|way| way == to)
+                && !indices.iter().any(|known| known == index)
+            {
+                indices.push(index.to_owned());
+            }
+        }
+        indices
+    }
+
+    /// Enters a move or a part of one; what is refused is explained in one line.
+    fn enter(&mut self, player: Player, text: &str) -> Result<(), Failure> {
+        let text = match entry::read(self.session.game(), player.mark(), self.part.as_ref(), text) {
+            Entry::Move(text) => text,
+            Entry::Part(Part::Stack { field, index, way }) => return self.enter_stack(field, index, way),
+            Entry::Part(part) => {
+                self.part = Some(part);
+                return Ok(());
+            }
+        };
+        match self.session.play(&text) {
+            Ok(_) => {
+                self.part = None;
+                self.hinted = None;
+                self.board()
+            }
+            Err(refusal) if refusal.law == "blockade.wall_missing" => {
+                self.part = Some(Part::Pawn(text));
+                Ok(())
+            }
+            Err(_) if self.session.ending().is_some() => Ok(()),
+            Err(refusal) => {
+                if matches!(self.part, Some(Part::Stack { .. })) {
+                    self.part = None;
+                }
+                self.talk.refuse(&refusal)
+            }
+        }
+    }
+
+    /// Takes the first parts of a move of Byte, if a legal move begins like that.
+    fn enter_stack(&mut self, field: String, index: Option<String>, way: Option<String>) -> Result<(), Failure> {
+        let indices = self.indices(&field, way.as_deref());
+        if indices.is_empty() || index.as_ref().is_some_and(|index| !indices.contains(index)) {
+            self.part = None;
+            return self.refuse_stack(&field, index.as_deref(), way.as_deref());
+        }
+        self.part = Some(Part::Stack { field, index, way });
+        Ok(())
+    }
+
+    /// Says why no move begins like that: if all ways to go on are refused for one reason, it is that one.
+    fn refuse_stack(&mut self, field: &str, index: Option<&str>, way: Option<&str>) -> Result<(), Failure> {
+        let ways = way.map_or_else(|| vec!["GL", "GD", "DL", "DD"], |way| vec![way]);
+        let tries = ways.into_iter().map(|way| format!("{field} {} {way}", index.unwrap_or("0")));
+        let reasons: Vec<Refusal> = tries.filter_map(|text| self.session.play(&text).err()).collect();
+        match reasons.split_first() {
+            Some((first, rest)) if rest.iter().all(|reason| reason.law == first.law) => self.talk.refuse(first),
+            _ => self.talk.say("console-no-stack-move", &[("field", field.into())]),
+        }
+    }
+}
+
+fn no_move(name: String) -> Refusal {
+    Refusal::new("play.no_move", "{name} found no move", [("name", name)])
+}
+
+/// A time for people: `4:05`, under a minute `37.2 s`.
+fn watch(left: Duration) -> String {
+    let seconds = left.as_secs();
+    if seconds < 60 { format!("{:.1} s", left.as_secs_f64()) } else { format!("{}:{:02}", seconds / 60, seconds % 60) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_short() {
+        assert_eq!(watch(Duration::from_millis(5 * 60_000 + 7_900)), "5:07");
+        assert_eq!(watch(Duration::from_millis(37_240)), "37.2 s");
+    }
+}

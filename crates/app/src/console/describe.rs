@@ -1,0 +1,204 @@
+//! The state of a game in sentences: who holds what, how it ended, where to look, what the engine thinks.
+
+use potez_play::session::{Ending, Hint, HintLevel};
+use potez_play::{Session, Thought};
+use potez_rules::scene::{Board, Grid, Surface};
+use potez_rules::{Outcome, Player, Scene, Target};
+
+use super::talk::Talk;
+
+/// What a player is called.
+pub(super) fn name(scene: &Scene, player: Player) -> &'static str {
+    match (&scene.board, player) {
+        (Board::Tree(_), Player::First) => "Max",
+        (Board::Tree(_), Player::Second) => "Min",
+        (Board::Grid(_), Player::First) => "X",
+        (Board::Grid(_), Player::Second) => "O",
+    }
+}
+
+fn counter(scene: &Scene, player: Player, name: &str) -> Option<String> {
+    let counters = &scene.sides[player.index()];
+    counters.iter().find(|counter| counter.name == name).map(|counter| counter.value.to_string())
+}
+
+/// What the sides hold, a line each; empty where there is nothing to hold.
+pub(super) fn holdings(scene: &Scene, talk: &Talk<'_>) -> Vec<String> {
+    let both = |name| Player::BOTH.map(|player| counter(scene, player, name));
+    if let [Some(x), Some(o)] = both("points") {
+        return vec![talk.text("console-points", &[("x", x.into()), ("o", o.into())])];
+    }
+    let side = |player| {
+        let (blue, green) = (counter(scene, player, "walls.blue")?, counter(scene, player, "walls.green")?);
+        let facts = [
+            ("player", name(scene, player).into()),
+            ("pawns", pawns(scene, player).into()),
+            ("blue", blue.into()),
+            ("green", green.into()),
+        ];
+        Some(talk.text("console-walls", &facts))
+    };
+    Player::BOTH.into_iter().filter_map(side).collect()
+}
+
+/// The pawns of a player by number and cell: the course's board shows no numbers.
+fn pawns(scene: &Scene, player: Player) -> String {
+    let Board::Grid(grid) = &scene.board else { return String::new() };
+    let mut pawns = Vec::new();
+    for (at, square) in grid.cells.iter().enumerate() {
+        for piece in square.stack.iter().filter(|piece| piece.player == player) {
+            pawns.push(format!("{} {}", piece.label, cell(grid, at / grid.cols, at % grid.cols)));
+        }
+    }
+    pawns.sort_unstable();
+    pawns.join(", ")
+}
+
+/// Who won, and how.
+pub(super) fn ending(session: &Session, ending: Ending, talk: &Talk<'_>) -> String {
+    let scene = session.scene();
+    let called = |player| name(&scene, player);
+    let how = match ending {
+        Ending::Rules(outcome) => by_rules(&scene, outcome, talk),
+        Ending::Resigned(player) => talk.text("console-how-resigned", &[("player", called(player).into())]),
+        Ending::Time(player) => talk.text("console-how-time", &[("player", called(player).into())]),
+        Ending::Agreed => talk.text("console-how-agreed", &[]),
+    };
+    match ending.outcome() {
+        Outcome::Win(player) => talk.text("console-wins", &[("player", called(player).into()), ("how", how.into())]),
+        Outcome::Draw => talk.text("console-draws", &[("how", how.into())]),
+    }
+}
+
+fn by_rules(scene: &Scene, outcome: Outcome, talk: &Talk<'_>) -> String {
+    let points = |player| counter(scene, player, "points");
+    if let (Some(x), Some(o)) = (points(Player::First), points(Player::Second)) {
+        return talk.text("console-how-byte", &[("x", x.into()), ("o", o.into())]);
+    }
+    let walls = counter(scene, Player::First, "walls.blue").is_some();
+    match (&scene.board, outcome) {
+        (Board::Tree(tree), _) => {
+            let node = tree.nodes.get(tree.current);
+            let value = node.and_then(|node| node.value.clone()).unwrap_or_else(|| "0".to_owned());
+            let node = node.map_or_else(String::new, |node| node.name.clone());
+            talk.text("console-how-tree", &[("node", node.into()), ("value", value.into())])
+        }
+        (Board::Grid(_), Outcome::Win(player)) if walls => {
+            let facts = [("player", name(scene, player).into()), ("other", name(scene, player.other()).into())];
+            talk.text("console-how-blockade", &facts)
+        }
+        (Board::Grid(_), Outcome::Draw) if walls => talk.text("console-how-blockade-draw", &[]),
+        (Board::Grid(_), Outcome::Draw) => talk.text("console-how-full", &[]),
+        (Board::Grid(grid), Outcome::Win(player)) => by_row(scene, grid, player, talk),
+    }
+}
+
+/// A row was made by the winner, or, in misère, by the loser.
+fn by_row(scene: &Scene, grid: &Grid, winner: Player, talk: &Talk<'_>) -> String {
+    let Some(line) = grid.lines.first() else { return talk.text("console-how-rules", &[]) };
+    let named = grid.row_labels.iter().all(|label| !label.is_empty());
+    let cells: Vec<String> = line.iter().map(|&(row, col)| cell(grid, row, col)).collect();
+    let cells = cells.join(" ");
+    let first = line.first().and_then(|&(row, col)| grid.cells.get(row * grid.cols + col));
+    let maker = first.and_then(|cell| cell.stack.last()).map_or(winner, |piece| piece.player);
+    if maker == winner && !named {
+        talk.text("console-how-line", &[("length", line.len().into())])
+    } else if maker == winner {
+        talk.text("console-how-row", &[("cells", cells.into())])
+    } else {
+        talk.text("console-how-row-lost", &[("player", name(scene, maker).into()), ("cells", cells.into())])
+    }
+}
+
+/// The name of a cell: letter before number where one of the labels is a letter, as moves are written.
+fn cell(grid: &Grid, row: usize, col: usize) -> String {
+    let label = |labels: &[String], at: usize| labels.get(at).cloned().unwrap_or_default();
+    let (row, col) = (label(&grid.row_labels, row), label(&grid.col_labels, col));
+    let lettered = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase());
+    if row.is_empty() {
+        col
+    } else if lettered(&col) {
+        format!("{col}{row}")
+    } else if grid.surface == Surface::Tiles {
+        // Rows and columns are named alike.
+        format!("({row},{col})")
+    } else {
+        format!("{row}{col}")
+    }
+}
+
+/// A hint as a sentence.
+pub(super) fn hint(hint: &Hint, best: &str, scene: &Scene, talk: &Talk<'_>) -> String {
+    match hint.level {
+        HintLevel::Move => talk.text("console-hint-move", &[("move", best.into())]),
+        HintLevel::Where => talk.text("console-hint-where", &[("place", place(hint, scene, talk).into())]),
+        HintLevel::Piece => talk.text("console-hint-piece", &[("place", place(hint, scene, talk).into())]),
+    }
+}
+
+/// The smallest rectangle round the targets, by its corners.
+fn place(hint: &Hint, scene: &Scene, talk: &Talk<'_>) -> String {
+    let grid = match &scene.board {
+        Board::Grid(grid) => grid,
+        Board::Tree(tree) => {
+            let node = |target: &Target| match target {
+                Target::Node { node } => tree.nodes.get(*node).map(|node| node.name.clone()),
+                _ => None,
+            };
+            return hint.targets.iter().filter_map(node).collect::<Vec<_>>().join(", ");
+        }
+    };
+    let mut cells = Vec::new();
+    let mut columns = Vec::new();
+    for target in &hint.targets {
+        match *target {
+            Target::Cell { row, col } | Target::Level { row, col, .. } => cells.push((row, col)),
+            Target::Wall(wall) => cells.push((wall.row, wall.col)),
+            Target::Column { col } => columns.push(col),
+            Target::Node { .. } | Target::Done | Target::Pass | Target::Swap => {}
+        }
+    }
+    if let (Some(low), Some(high)) = (columns.iter().min(), columns.iter().max()) {
+        let label = |col: usize| grid.col_labels.get(col).cloned().unwrap_or_default();
+        let id = if low == high { "console-place-column" } else { "console-place-columns" };
+        return talk.text(id, &[("first", label(*low).into()), ("last", label(*high).into())]);
+    }
+    let rows = || cells.iter().map(|cell| cell.0);
+    let cols = || cells.iter().map(|cell| cell.1);
+    let (Some(top), Some(left)) = (rows().min(), cols().min()) else { return talk.text("console-place-pass", &[]) };
+    let (bottom, right) = (rows().max().unwrap_or(top), cols().max().unwrap_or(left));
+    let first = cell(grid, top, left);
+    let last = cell(grid, bottom, right);
+    if first == last {
+        return first;
+    }
+    talk.text("console-place-area", &[("first", first.into()), ("last", last.into())])
+}
+
+/// What an engine thinks, as a sentence.
+pub(super) fn thought(thought: &Thought, scene: &Scene, talk: &Talk<'_>) -> String {
+    let best = thought.lines.first();
+    let line = best.map(|line| line.moves.iter().take(6).cloned().collect::<Vec<_>>().join(" ")).unwrap_or_default();
+    let winner = match thought.verdict {
+        "win" => Some(thought.turn),
+        "loss" => Some(thought.turn.other()),
+        _ => None,
+    };
+    if let Some(winner) = winner {
+        let plies = thought.distance.unwrap_or(0);
+        let facts = [("player", name(scene, winner).into()), ("count", plies.into()), ("line", line.into())];
+        return talk.text("console-eval-win", &facts);
+    }
+    if thought.verdict == "draw" {
+        return talk.text("console-eval-draw", &[("line", line.into())]);
+    }
+    let points = best.and_then(|line| line.points).unwrap_or(0);
+    let points = if thought.turn == Player::First { points } else { -points };
+    let facts = [
+        ("points", format!("{points:+}").into()),
+        ("player", name(scene, Player::First).into()),
+        ("count", thought.depth.into()),
+        ("line", line.into()),
+    ];
+    talk.text("console-eval-points", &facts)
+}

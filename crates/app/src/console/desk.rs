@@ -1,0 +1,249 @@
+//! The commands at work.
+
+use std::time::Instant;
+
+use potez_play::record::json;
+use potez_play::session::HintLevel;
+use potez_play::{Order, Session, Thought};
+use potez_rules::refusal::quote;
+use potez_rules::{Dialect, Player, Refusal};
+use potez_search::Limits;
+
+use super::command::Command;
+use super::entry::Part;
+use super::{Console, Flow, describe, lines};
+use crate::commands::play;
+use crate::failure::{Failure, cannot_write};
+use crate::{input, opening};
+
+/// How many moves are listed at most.
+const LISTED: usize = 200;
+/// A draw is agreed to by judgement, and not by proof, only after so many plies.
+const OPENING: usize = 10;
+
+impl Console<'_> {
+    pub(super) fn obey(&mut self, player: Player, command: Command, rest: &str) -> Result<Flow, Failure> {
+        match command {
+            Command::Help => self.talk.say("console-help", &[])?,
+            Command::Moves => self.list(rest)?,
+            Command::Board => self.board()?,
+            Command::Undo => self.undo(player)?,
+            Command::Redo => self.redo()?,
+            Command::Hint => self.hint()?,
+            Command::Eval => self.evaluate()?,
+            Command::Draw => self.draw(player)?,
+            Command::Resign => {
+                // Refused only when the time is up just now, which the game says by itself.
+                let _ = self.session.resign(player);
+            }
+            Command::Save | Command::Load if rest.is_empty() => {
+                let word = if command == Command::Save { "save" } else { "load" };
+                self.talk.say("console-file-missing", &[("command", word.into())])?;
+            }
+            Command::Save => self.save(rest)?,
+            Command::Load => self.load(rest)?,
+            Command::Quit => return Ok(Flow::Left),
+        }
+        Ok(Flow::On)
+    }
+
+    /// The legal moves; where there are too many, what they begin with.
+    fn list(&mut self, rest: &str) -> Result<(), Failure> {
+        let known = match &self.part {
+            Some(Part::Pawn(pawn)) if rest.is_empty() => pawn.clone(),
+            Some(Part::Stack { field, .. }) if rest.is_empty() => field.clone(),
+            _ => rest.to_owned(),
+        };
+        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+        let begin = bare(&known);
+        let mut moves = self.session.table().moves(Dialect::Ours);
+        moves.retain(|mv| bare(mv).starts_with(&begin));
+        let count = ("count", moves.len().into());
+        if matches!(self.part, Some(Part::Pawn(_))) && rest.is_empty() {
+            // The pawn move is known; only the walls are of interest.
+            moves.iter_mut().for_each(|mv| *mv = mv.rsplit(':').next().unwrap_or_default().to_owned());
+        }
+        if moves.is_empty() {
+            return self.talk.say("console-moves-none", &[("text", lines::clean(&known).into())]);
+        }
+        if moves.len() <= LISTED {
+            return self.talk.say("console-moves-all", &[count, ("moves", moves.join(" ").into())]);
+        }
+        let mut pawns: Vec<&str> = moves.iter().filter_map(|mv| mv.rsplit_once(':')).map(|(pawn, _)| pawn).collect();
+        pawns.dedup();
+        if self.session.game() == "blockade" && pawns.len() > 1 && pawns.len() <= LISTED {
+            let example = pawns[0].to_owned();
+            let facts = [count, ("moves", pawns.join(" ").into()), ("example", example.into())];
+            return self.talk.say("console-moves-pawns", &facts);
+        }
+        self.talk.say("console-moves-some", &[count, ("moves", moves[..LISTED].join(" ").into())])
+    }
+
+    // ---- back and forth
+
+    /// Takes back a part of a move, or moves until the same person is to move again; between two people one move.
+    fn undo(&mut self, player: Player) -> Result<(), Failure> {
+        if let Some(part) = self.part.take() {
+            return match part {
+                Part::Pawn(_) => self.talk.say("console-part-back", &[]),
+                Part::Stack { .. } => Ok(()),
+            };
+        }
+        let two = self.session.seat(player.other()).is_human();
+        let done = if two { self.session.back() } else { self.session.take_back(player) };
+        self.moved(done, "console-undone", "console-nothing-back")
+    }
+
+    /// Makes moves again that were taken back, until a person is to move.
+    fn redo(&mut self) -> Result<(), Failure> {
+        self.part = None;
+        let mut done = false;
+        while self.session.forward() {
+            done = true;
+            if self.session.seat(self.session.turn()).is_human() {
+                break;
+            }
+        }
+        self.moved(done, "console-redone", "console-nothing-forward")
+    }
+
+    fn moved(&mut self, done: bool, yes: &str, no: &str) -> Result<(), Failure> {
+        self.session.start_clock(Instant::now());
+        if !done {
+            return self.talk.say(no, &[]);
+        }
+        self.talk.say(yes, &[])?;
+        self.board()
+    }
+
+    // ---- the counsel of an engine
+
+    /// What the engine thinks, within the limits of the command line or as long as is usual.
+    fn think(&mut self) -> Result<Thought, Failure> {
+        let wrong = |refusal: Refusal| Failure::data(&refusal);
+        let counsel = match &mut self.counsel {
+            Some(counsel) => counsel,
+            empty => empty.insert(self.session.table().mind(&opening::build(&self.args.engine)?).map_err(wrong)?),
+        };
+        let mut limits = play::said(self.args);
+        if limits == Limits::none() {
+            limits = Limits::time(std::time::Duration::from_secs(1));
+        }
+        let order = Order { limits, ..Order::default() };
+        counsel.think(&self.session.table().snapshot(), &order, &mut |_| true).map_err(wrong)
+    }
+
+    /// Each hint for the same position says more than the one before.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let here = self.session.history().current();
+        let level = match self.hinted {
+            Some((node, level)) if node == here => level.more(),
+            _ => HintLevel::Where,
+        };
+        let thought = self.think()?;
+        let best = thought.best().unwrap_or_default();
+        let hint = match self.session.hint(level, best) {
+            Ok(hint) => hint,
+            Err(refusal) => return self.talk.refuse(&refusal),
+        };
+        self.hinted = Some((here, level));
+        let text = describe::hint(&hint, best, &self.session.scene(), &self.talk);
+        self.talk.show(&format!("{text}\n"))
+    }
+
+    fn evaluate(&mut self) -> Result<(), Failure> {
+        let thought = self.think()?;
+        let text = describe::thought(&thought, &self.session.scene(), &self.talk);
+        self.talk.show(&format!("{text}\n"))
+    }
+
+    // ---- endings
+
+    /// A person is asked when the turn comes; a program agrees when it can hope for no more.
+    fn draw(&mut self, player: Player) -> Result<(), Failure> {
+        let agreed = self.session.offer_draw(player).unwrap_or(false);
+        let other = player.other();
+        if agreed || self.session.ending().is_some() {
+            return Ok(());
+        }
+        if self.session.seat(other).is_human() {
+            let name = describe::name(&self.session.scene(), other);
+            return self.talk.say("console-draw-offered", &[("player", name.into())]);
+        }
+        if self.content_with_a_draw()? {
+            // Both have offered: it is agreed.
+            let _ = self.session.offer_draw(other);
+            return Ok(());
+        }
+        self.session.decline_draw();
+        self.talk.say("console-draw-declined", &[])
+    }
+
+    /// Does the side that is not to move stand no better than a draw?
+    fn content_with_a_draw(&mut self) -> Result<bool, Failure> {
+        let thought = self.think()?;
+        let ahead = thought.lines.first().and_then(|line| line.points).is_some_and(|points| points > 0);
+        let late = self.session.history().line().len() > OPENING;
+        Ok(match thought.verdict {
+            "win" | "draw" => true,
+            "loss" => false,
+            _ => late && ahead,
+        })
+    }
+
+    // ---- records
+
+    fn save(&mut self, file: &str) -> Result<(), Failure> {
+        let shown = ("file", lines::clean(file).into());
+        match write(&self.session, file) {
+            Ok(()) => self.talk.say("console-saved", &[shown]),
+            Err(failure) => {
+                let reason = self.talk.failure(&failure);
+                self.talk.say("console-cannot-save", &[shown, ("reason", reason.into())])
+            }
+        }
+    }
+
+    /// Goes on with the game of a record. The seats stay as they are, and so does the game if the record is of another.
+    fn load(&mut self, file: &str) -> Result<(), Failure> {
+        let shown = || ("file", lines::clean(file).into());
+        let read = input::read(file).and_then(|text| json::read(&text).map_err(|refusal| Failure::data(&refusal)));
+        let mut import = match read {
+            Ok(import) if import.session.game() == self.session.game() => import,
+            Ok(import) => {
+                let game = self.talk.game_title(import.session.game());
+                let reason = self.talk.text("console-other-game", &[("game", game.into())]);
+                return self.talk.say("console-cannot-load", &[shown(), ("reason", reason.into())]);
+            }
+            Err(failure) => {
+                let reason = self.talk.failure(&failure);
+                return self.talk.say("console-cannot-load", &[shown(), ("reason", reason.into())]);
+            }
+        };
+        for player in Player::BOTH {
+            import.session.sit(player, self.session.seat(player).clone());
+        }
+        if let (Some(clock), None) = (self.session.clock(), import.session.clock()) {
+            import.session.set_clock(clock.control());
+        }
+        self.session = import.session;
+        self.part = None;
+        // Sizes may differ: those who think begin anew.
+        self.counsel = None;
+        self.opponents = play::opponents(self.args, &self.session)?;
+        self.talk.say("console-loaded", &[shown()])?;
+        if let Some(broken) = import.broken.first() {
+            let reason = self.talk.reason(&broken.reason);
+            let facts = [("text", quote(&broken.text).into()), ("reason", reason.into())];
+            self.talk.say("console-broken", &facts)?;
+        }
+        self.board()?;
+        self.session.start_clock(Instant::now());
+        Ok(())
+    }
+}
+
+/// Writes a record of the game.
+pub(super) fn write(session: &Session, file: &str) -> Result<(), Failure> {
+    std::fs::write(file, json::write(session)).map_err(|error| cannot_write(file, &error))
+}

@@ -1,0 +1,235 @@
+//! From what a person typed to a move: the course's forms in all their looseness, and moves in parts.
+//!
+//! Legality is not judged here, only spelling. What cannot be spelled better is left as it is: the game reads it, and
+//! refuses it with its own sentence.
+
+/// A move of which a part was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Blockade: the pawn has been moved, the wall is missing. Holds the pawn move.
+    Pawn(String),
+    /// Byte: the field is known, the index of the checker or the direction is missing.
+    Stack { field: String, index: Option<String>, way: Option<String> },
+}
+
+/// What a person typed, as far as spelling goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// A whole move, perhaps: the game will say.
+    Move(String),
+    /// A part of a move.
+    Part(Part),
+}
+
+/// Reads what was typed behind the parts that are known already.
+pub(super) fn read(game: &str, mark: char, known: Option<&Part>, typed: &str) -> Entry {
+    match game {
+        "blockade" => Entry::Move(blockade(mark, known, typed)),
+        "byte" => byte(known, typed),
+        _ => Entry::Move(typed.to_owned()),
+    }
+}
+
+/// The whole turn: a wall alone goes behind the known pawn move, and a missing player is whoever is to move.
+fn blockade(mark: char, known: Option<&Part>, typed: &str) -> String {
+    if typed.contains(['-', '/']) {
+        return typed.to_owned();
+    }
+    let signs = blockade_signs(typed);
+    let first = signs.chars().next();
+    match known {
+        Some(Part::Pawn(pawn)) if signs.chars().count() == 3 && first.is_some_and(is_colour) => {
+            format!("{pawn} {signs}")
+        }
+        // A player who is left out is whoever is to move. A wall alone is a turn in one variant.
+        _ if fits(&signs) && !matches!(first, Some('X' | 'O')) => format!("{mark}{signs}"),
+        _ if fits(&signs) => signs,
+        // Not a move: the game will say what it thinks of the text as it was typed.
+        _ => typed.to_owned(),
+    }
+}
+
+fn is_colour(sign: char) -> bool {
+    matches!(sign, 'P' | 'B' | 'Z' | 'G')
+}
+
+/// Has it as many signs as a turn or a part of one?
+fn fits(signs: &str) -> bool {
+    let count = signs.chars().count();
+    match signs.chars().next() {
+        Some('X' | 'O') => matches!(count, 4 | 7),
+        Some('1' | '2') => matches!(count, 3 | 6),
+        Some(colour) => is_colour(colour) && count == 3,
+        None => false,
+    }
+}
+
+/// The signs of a turn without brackets, commas and blanks. Numbers from 10 on, which the course writes A, B …, may be
+/// written out where blanks stand around them: they are taken as numbers only if the text fits no other way.
+fn blockade_signs(typed: &str) -> String {
+    let upper: String = typed.to_uppercase().chars().map(latin_mark).collect();
+    let tokens = || upper.split(|c: char| !c.is_alphanumeric()).filter(|token| !token.is_empty());
+    let plain: String = tokens().collect();
+    if fits(&plain) {
+        return plain;
+    }
+    let counted: String = tokens().map(|token| numeral(token).map_or_else(|| token.to_owned(), String::from)).collect();
+    if fits(&counted) { counted } else { plain }
+}
+
+/// `10` to `28` as the course's sign.
+fn numeral(token: &str) -> Option<char> {
+    let number: u8 = token.parse().ok().filter(|number| (10..=28).contains(number))?;
+    Some(char::from(b'A' + number - 10))
+}
+
+/// A Cyrillic sign that stands for a player or a colour, as the Latin one.
+fn latin_mark(sign: char) -> char {
+    match sign {
+        'Х' => 'X',
+        'О' => 'O',
+        'П' => 'P',
+        'З' => 'Z',
+        'Б' => 'B',
+        'Г' => 'G',
+        other => other,
+    }
+}
+
+/// A whole move, or the field first, then index and direction in any order, in one line or one by one.
+fn byte(known: Option<&Part>, typed: &str) -> Entry {
+    let upper: String = typed.to_uppercase().chars().map(latin_letter).collect();
+    let words: Vec<&str> = upper.split(|c: char| c.is_whitespace() || "[](),;".contains(c)).collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let whole = || Entry::Move(words.join(" "));
+    let (mut field, mut index, mut way) = match known {
+        Some(Part::Stack { field, index, way }) => (Some(field.clone()), index.clone(), way.clone()),
+        _ => (None, None, None),
+    };
+    let mut rest = words.as_slice();
+    if let Some((name, behind)) = field_of(rest) {
+        (field, index, way) = (Some(name), None, None);
+        rest = behind;
+    }
+    let Some(field) = field else { return whole() };
+    for word in rest {
+        let place = if is_way(word) {
+            &mut way
+        } else if word.bytes().all(|b| b.is_ascii_digit()) {
+            &mut index
+        } else {
+            return whole();
+        };
+        if place.replace((*word).to_owned()).is_some() && known.is_none() {
+            return whole();
+        }
+    }
+    match (index, way) {
+        (Some(index), Some(way)) => Entry::Move(format!("{field} {index} {way}")),
+        (index, way) => Entry::Part(Part::Stack { field, index, way }),
+    }
+}
+
+/// The field at the beginning, `B2` or `B 2`, and the words behind it.
+fn field_of<'a>(words: &'a [&'a str]) -> Option<(String, &'a [&'a str])> {
+    let digits = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    let (first, rest) = words.split_first()?;
+    let letter = first.chars().next().filter(char::is_ascii_alphabetic)?;
+    let number = &first[1..];
+    if digits(number) {
+        return Some((format!("{letter}{number}"), rest));
+    }
+    let (second, rest) = rest.split_first()?;
+    (number.is_empty() && digits(second)).then(|| (format!("{letter}{second}"), rest))
+}
+
+fn is_way(word: &str) -> bool {
+    matches!(word, "GL" | "GD" | "DL" | "DD")
+}
+
+/// The Latin letter for a Cyrillic one, as far as fields and directions need them.
+fn latin_letter(sign: char) -> char {
+    const PAIRS: [(char, char); 16] = [
+        ('А', 'A'),
+        ('Б', 'B'),
+        ('Ц', 'C'),
+        ('Д', 'D'),
+        ('Е', 'E'),
+        ('Ф', 'F'),
+        ('Г', 'G'),
+        ('Х', 'H'),
+        ('И', 'I'),
+        ('Ј', 'J'),
+        ('К', 'K'),
+        ('Л', 'L'),
+        ('М', 'M'),
+        ('Н', 'N'),
+        ('О', 'O'),
+        ('П', 'P'),
+    ];
+    PAIRS.iter().find(|(cyrillic, _)| *cyrillic == sign).map_or(sign, |(_, latin)| *latin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(known: Option<&Part>, typed: &str) -> String {
+        match read("blockade", 'X', known, typed) {
+            Entry::Move(text) => text,
+            Entry::Part(part) => panic!("{part:?}"),
+        }
+    }
+
+    #[test]
+    fn turns_of_blockade_are_spelled_in_many_ways() {
+        for typed in [
+            "X 1 6 3 B 4 9",
+            "[X 1] [6 3] [B 4 9]",
+            "x163b49",
+            "X1:63:B49",
+            "1 6 3 B 4 9",
+            "х 1 6 3 б 4 9",
+            "(x,1),(6,3),(b,4,9)",
+        ] {
+            assert_eq!(turn(None, typed), "X163B49", "{typed}");
+        }
+        assert_eq!(turn(None, "X 1 10 11 B 9 12"), "X1ABB9C");
+        assert_eq!(turn(None, "X 1 1 2"), "X112");
+        assert_eq!(turn(None, "X 1 12"), "X112");
+        assert_eq!(turn(None, "h3-f3/d9h"), "h3-f3/d9h");
+        assert_eq!(turn(None, "Z 4 9"), "XZ49");
+        assert_eq!(turn(None, "pass"), "pass");
+        assert_eq!(turn(None, "hello there"), "hello there");
+    }
+
+    #[test]
+    fn a_wall_goes_behind_the_pawn() {
+        let known = Part::Pawn("X163".to_owned());
+        assert_eq!(turn(Some(&known), "b 4 11"), "X163 B4B");
+        assert_eq!(turn(Some(&known), "X 2 6 3"), "X263");
+        assert_eq!(turn(Some(&known), "П 4 9"), "X163 P49");
+    }
+
+    fn stack(field: &str, index: Option<&str>, way: Option<&str>) -> Entry {
+        let own = |text: Option<&str>| text.map(str::to_owned);
+        Entry::Part(Part::Stack { field: field.to_owned(), index: own(index), way: own(way) })
+    }
+
+    #[test]
+    fn moves_of_byte_come_whole_or_one_by_one() {
+        let whole = Entry::Move("B2 0 DD".to_owned());
+        for typed in ["B2 0 DD", "b2 dd 0", "(B, 2) 0 DD", "Б2 0 ДД"] {
+            assert_eq!(read("byte", 'X', None, typed), whole, "{typed}");
+        }
+        assert_eq!(read("byte", 'X', None, "b 2"), stack("B2", None, None));
+        assert_eq!(read("byte", 'X', None, "B2 DD"), stack("B2", None, Some("DD")));
+        let Entry::Part(known) = read("byte", 'X', None, "B2") else { panic!("a part") };
+        assert_eq!(read("byte", 'X', Some(&known), "0"), stack("B2", Some("0"), None));
+        assert_eq!(read("byte", 'X', Some(&known), "dd 0"), whole);
+        assert_eq!(read("byte", 'X', Some(&known), "C3"), stack("C3", None, None));
+        for left in ["B2-DD-0", "PASS", "D2:3-E3", "B2 0 0 DD", "B2 XX", ""] {
+            assert_eq!(read("byte", 'X', None, left), Entry::Move(left.to_owned()), "{left}");
+        }
+    }
+}
