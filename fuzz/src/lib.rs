@@ -77,7 +77,7 @@ fn check<G: Notation + Show>(game: &G, position: &G::Position) {
 }
 
 /// A refusal has a law, and a sentence without holes: every `{name}` of its template has its fact.
-fn said(refusal: &Refusal) {
+pub fn said(refusal: &Refusal) {
     assert!(!refusal.law.is_empty() && !refusal.template.is_empty());
     let mut rest = refusal.template;
     while let Some((_, after)) = rest.split_once('{') {

@@ -3,13 +3,22 @@
 //! | module | format |
 //! |---|---|
 //! | [`json`] | ours: everything that a session holds |
+//! | [`text`] | tags, numbered moves, comments and variations, as chess players write them |
+//! | [`sgf`] | SGF, for m,n,k and Byte |
+//! | [`list`] | lists of moves, as the course writes them or in any other notation |
+//! | [`format`](mod@format) | which formats there are, which one a text is in, and the way in and out |
 //! | `build` | a record becomes a session; what is illegal in it is told, and what came before is kept |
 //!
 //! All readers make a [`Record`] of what they read, and one builder makes the session: there is one place where a move
 //! of a record is checked, and it asks the rules.
 
 mod build;
+pub mod format;
 pub mod json;
+pub mod list;
+pub mod sgf;
+pub mod text;
+mod words;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,7 +28,11 @@ use potez_rules::refusal::quote;
 use potez_rules::{Place, Player, Refusal, Settings};
 use serde::{Deserialize, Serialize};
 
+use crate::register::find;
 use crate::session::{Control, Ending, Evaluation, NodeId, Session};
+use crate::table::Table;
+
+pub use format::{Format, decode, read, read_all, read_any, write};
 
 /// What every record of ours says in its field `format`.
 pub const FORMAT: &str = "potez-record";
@@ -287,6 +300,32 @@ impl Session {
     pub fn from_record(record: &Record) -> Result<Import, Refusal> {
         build::build(&build::Draft::of(record.clone()), build::Trust::Own)
     }
+}
+
+/// The game and the options of a text that does not say them.
+struct Hints<'a> {
+    game: Option<&'a str>,
+    settings: &'a Settings,
+}
+
+/// A table on which a line of the session has been played.
+fn replayed(session: &Session, line: &[NodeId]) -> Option<Box<dyn Table>> {
+    let mut table = (find(session.game()).ok()?.open)(session.settings()).ok()?;
+    if let Some(position) = session.start() {
+        table.set_up(position).ok()?;
+    }
+    for id in line.iter().skip(1) {
+        table.play(&session.history().node(*id).text).ok()?;
+    }
+    Some(table)
+}
+
+/// How the main line ends, if it does.
+fn end_of_main_line(session: &Session) -> Option<Ending> {
+    let line = session.history().main_line();
+    let outcome = replayed(session, &line).and_then(|table| table.outcome());
+    let said = || line.last().and_then(|end| session.history().node(*end).ending);
+    outcome.map(Ending::Rules).or_else(said)
 }
 
 fn milliseconds(time: Duration) -> u64 {

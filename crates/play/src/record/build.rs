@@ -3,15 +3,18 @@
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Place, Player, Refusal};
 
+use super::words::result_text;
 use super::{Broken, Import, NodeRecord, Record, json};
 use crate::session::history::Node;
 use crate::session::{Ending, History, NodeId, Seat, Session};
 
 /// A record with what a reader knows beside it.
-pub(super) struct Draft {
+pub(super) struct Draft<'a> {
     pub(super) record: Record,
-    /// Where each node stands in the text, and who made the move there; as long as the list of nodes, or empty.
-    pub(super) origins: Vec<Origin>,
+    /// The text from which it was read.
+    pub(super) text: &'a str,
+    /// Where each node comes from; as long as the list of nodes, or empty.
+    origins: Vec<Origin>,
     /// What the reader could not keep.
     pub(super) broken: Vec<Broken>,
     /// Who the record says has won at the end of its main line.
@@ -19,10 +22,14 @@ pub(super) struct Draft {
 }
 
 /// Where a move comes from.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Origin {
-    pub(super) place: Option<Place>,
-    pub(super) mover: Option<Player>,
+#[derive(Clone, Debug, Default)]
+struct Origin {
+    /// The byte of the text at which it stands. Its place is counted out only when it is told.
+    at: Option<usize>,
+    /// Who made it, as the record says.
+    mover: Option<Player>,
+    /// The reader knows already that it is none.
+    refusal: Option<Box<Refusal>>,
 }
 
 /// A result that a text states.
@@ -30,7 +37,7 @@ pub(super) struct Origin {
 pub(super) struct Claim {
     /// How the game ended, if people ended it; for a result without a reason a guess.
     pub(super) ending: Ending,
-    pub(super) place: Option<Place>,
+    pub(super) at: Option<usize>,
 }
 
 /// Who wrote the record.
@@ -42,14 +49,40 @@ pub(super) enum Trust {
     Outside,
 }
 
-impl Draft {
-    pub(super) fn of(record: Record) -> Draft {
-        Draft { record, origins: Vec::new(), broken: Vec::new(), claim: None }
+impl<'a> Draft<'a> {
+    pub(super) fn of(record: Record) -> Draft<'static> {
+        Draft { record, text: "", origins: Vec::new(), broken: Vec::new(), claim: None }
+    }
+
+    /// A draft to which moves are added while a text is read.
+    pub(super) fn from_text(record: Record, text: &'a str) -> Draft<'a> {
+        Draft { record, text, origins: vec![Origin::default()], broken: Vec::new(), claim: None }
+    }
+
+    /// Adds a move behind a node, and gives its node.
+    pub(super) fn add(&mut self, parent: u32, text: &str, at: Option<usize>, mover: Option<Player>) -> u32 {
+        self.push(parent, text, Origin { at, mover, refusal: None })
+    }
+
+    /// Adds something that the reader knows is no move, so that it is told in its place.
+    pub(super) fn add_refused(&mut self, parent: u32, text: &str, at: usize, refusal: Refusal) -> u32 {
+        self.push(parent, text, Origin { at: Some(at), mover: None, refusal: Some(Box::new(refusal)) })
+    }
+
+    fn push(&mut self, parent: u32, text: &str, origin: Origin) -> u32 {
+        let node = NodeRecord { parent: Some(parent), text: text.to_owned(), ..NodeRecord::default() };
+        self.record.nodes.push(node);
+        self.origins.push(origin);
+        self.record.nodes.len() as u32 - 1
+    }
+
+    fn place(&self, at: Option<usize>) -> Option<Place> {
+        at.map(|at| Place::of(self.text, at))
     }
 }
 
 /// Makes the session.
-pub(super) fn build(draft: &Draft, trust: Trust) -> Result<Import, Refusal> {
+pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> {
     let record = &draft.record;
     json::check(&record.format, &record.version.to_string())?;
     let mut session = match &record.position {
@@ -121,7 +154,7 @@ pub(super) fn note(broken: &mut Vec<Broken>, text: &str, reason: Refusal) {
 
 /// Grows the tree of a record move by move, without recursion: a game may be ten thousand plies deep.
 struct Planter<'a> {
-    draft: &'a Draft,
+    draft: &'a Draft<'a>,
     nodes: &'a [NodeRecord],
     session: &'a mut Session,
     /// The children of each node of the record, the main line first.
@@ -144,7 +177,7 @@ enum Step {
 }
 
 impl<'a> Planter<'a> {
-    fn new(draft: &'a Draft, session: &'a mut Session) -> Planter<'a> {
+    fn new(draft: &'a Draft<'a>, session: &'a mut Session) -> Planter<'a> {
         let nodes = &draft.record.nodes[..];
         let count = nodes.len().max(1);
         let mut planter = Planter {
@@ -175,7 +208,7 @@ impl<'a> Planter<'a> {
         }
         for place in orphans.into_iter().take(Import::MOST_BROKEN) {
             let node = &self.nodes[place as usize];
-            let named = node.parent.map_or_else(|| "none".to_owned(), |parent| parent.to_string());
+            let named = node.parent.map_or_else(|| "-".to_owned(), |parent| parent.to_string());
             let reason = Refusal::new(
                 "record.parent",
                 "node {node} has the parent {parent}; a parent is a node that stands before it",
@@ -200,8 +233,9 @@ impl<'a> Planter<'a> {
     }
 
     /// Notes that the move of a node cannot be made behind `here`.
-    fn tell(&mut self, place: u32, here: u32, reason: Refusal) {
+    fn tell(&mut self, place: u32, here: u32, mut reason: Refusal) {
         if self.broken.len() < Import::MOST_BROKEN {
+            reason.place = self.draft.place(self.draft.origins.get(place as usize).and_then(|origin| origin.at));
             let path = self.path(here);
             let text = self.nodes[place as usize].text.clone();
             let lost = self.size_behind(place);
@@ -236,16 +270,17 @@ impl<'a> Planter<'a> {
     /// Makes the move of a node; `None` if it cannot be made.
     fn enter(&mut self, place: u32, here: u32) -> Option<u32> {
         let text = &self.nodes[place as usize].text;
-        let origin = self.draft.origins.get(place as usize).copied().unwrap_or_default();
-        let mover = self.session.table().turn();
-        let played = match origin.mover {
-            Some(said) if said != mover && self.session.table().outcome().is_none() => Err(out_of_turn(said, mover)),
+        let turn = self.session.table().turn();
+        let origin = self.draft.origins.get(place as usize);
+        let over = self.session.table().outcome().is_some();
+        let played = match origin {
+            Some(Origin { refusal: Some(refusal), .. }) => Err((**refusal).clone()),
+            Some(Origin { mover: Some(said), .. }) if *said != turn && !over => Err(out_of_turn(*said, turn)),
             _ => self.session.table_mut().play(text),
         };
         match played {
-            Ok(text) => Some(self.plant(place, here, &text, mover)),
-            Err(mut reason) => {
-                reason.place = origin.place;
+            Ok(text) => Some(self.plant(place, here, &text, turn)),
+            Err(reason) => {
                 self.tell(place, here, reason);
                 None
             }
@@ -326,11 +361,12 @@ impl<'a> Planter<'a> {
             None => self.grown[end as usize].ending = Some(claim.ending),
             Some(outcome) if outcome == claim.ending.outcome() => {}
             Some(outcome) => {
-                let facts = [("said", result(claim.ending.outcome())), ("known", result(outcome))];
+                let said = result_text(claim.ending.outcome());
+                let facts = [("said", said.to_owned()), ("known", result_text(outcome).to_owned())];
                 let mut reason =
                     Refusal::new("record.result", "the record says {said}, and the game ended {known}", facts);
-                reason.place = claim.place;
-                note(&mut self.broken, &result(claim.ending.outcome()), reason);
+                reason.place = self.draft.place(claim.at);
+                note(&mut self.broken, said, reason);
             }
         }
     }
@@ -391,16 +427,6 @@ impl<'a> Planter<'a> {
         }
         here
     }
-}
-
-/// A result as game records write it.
-pub(super) fn result(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Win(Player::First) => "1-0",
-        Outcome::Win(Player::Second) => "0-1",
-        Outcome::Draw => "1/2-1/2",
-    }
-    .to_owned()
 }
 
 fn out_of_turn(said: Player, turn: Player) -> Refusal {

@@ -45,6 +45,7 @@ pub fn parse(text: &str) -> Result<Record, Refusal> {
     if text.len() > LONGEST {
         return Err(too_long());
     }
+    let text = text.trim_start_matches('\u{feff}');
     let header: Header = serde_json::from_str(text).map_err(|error| unreadable(text, &error))?;
     let Header { format, version } = header;
     check(format.as_deref().unwrap_or("?"), &version.map_or_else(|| "?".to_owned(), |version| version.to_string()))?;
@@ -57,6 +58,17 @@ pub fn parse(text: &str) -> Result<Record, Refusal> {
 /// As [`parse`] and [`Session::from_record`].
 pub fn read(text: &str) -> Result<Import, Refusal> {
     build(&Draft::of(parse(text)?), Trust::Outside)
+}
+
+/// Reads a record, or a list of records.
+pub(super) fn read_games(text: &str, most: usize) -> Vec<Result<Import, Refusal>> {
+    if !text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}').starts_with('[') {
+        return vec![read(text)];
+    }
+    match serde_json::from_str::<Vec<serde_json::Value>>(text.trim_start_matches('\u{feff}')) {
+        Ok(records) => records.into_iter().take(most).map(|record| read(&record.to_string())).collect(),
+        Err(error) => vec![Err(unreadable(text, &error))],
+    }
 }
 
 /// Is this a record that we know?

@@ -32,7 +32,10 @@ fn an_illegal_move_is_named_and_what_came_before_is_kept() {
     assert_eq!(broken.len(), 1);
     assert_eq!((broken[0].number, broken[0].text.as_str(), broken[0].lost), (3, "b2", 2));
     assert_eq!(broken[0].path, ["b2", "a1"]);
-    assert_eq!(broken[0].to_string(), "move 3 'b2' after 'a1': the cell b2 already has an X; 2 moves behind it are left out");
+    assert_eq!(
+        broken[0].to_string(),
+        "move 3 'b2' after 'a1': the cell b2 already has an X; 2 moves behind it are left out"
+    );
 }
 
 #[test]
