@@ -1,0 +1,274 @@
+//! A server in its own process, and a client that sends exactly what it is told.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio_tungstenite::tungstenite::protocol::{Message, WebSocket};
+use tokio_tungstenite::tungstenite::{client, handshake::client::Request};
+
+use crate::schema;
+
+/// A server that ends with the test.
+pub struct Server {
+    child: Child,
+    pub host: String,
+    api: Value,
+    folder: Option<TempDir>,
+}
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let line = self.head.lines().find(|line| line.to_ascii_lowercase().starts_with(&format!("{name}:")))?;
+        line.split_once(':').map(|(_, value)| value.trim())
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text()))
+    }
+
+    /// The broken law.
+    pub fn law(&self) -> String {
+        self.json()["error"]["law"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+impl Server {
+    /// A server with a store of its own.
+    pub fn start(options: &[&str]) -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let mut server = Server::on(folder.path(), options);
+        server.folder = Some(folder);
+        server
+    }
+
+    /// A server on the store of a folder.
+    pub fn on(folder: &Path, options: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+            .args(["serve", "--json", "--no-open", "--addr", "127.0.0.1:0", "--data"])
+            .arg(folder)
+            .args(options)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let said: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let address = said["address"].as_str().unwrap();
+        let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
+        let mut server = Server { child, host, api: Value::Null, folder: None };
+        server.api = server.get("/api/openapi.json", &[]).json();
+        server
+    }
+
+    /// Ends the server in the hardest way.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Sends bytes as they are, and reads until the server closes.
+    pub fn raw(&self, bytes: &[u8]) -> Option<Answer> {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        // A server that refuses early may close before it has read everything.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
+        let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some(Answer { status, head, body: answer[end + 4..].to_vec() })
+    }
+
+    /// Asks, with these headers besides the usual ones.
+    pub fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        let has = |name: &str| headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+        if !has("host") {
+            head += &format!("Host: {}\r\n", self.host);
+        }
+        if let Some(body) = body {
+            head += &format!("Content-Length: {}\r\n", body.len());
+            if !has("content-type") {
+                head += "Content-Type: application/json\r\n";
+            }
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        head += "\r\n";
+        let bytes = [head.as_bytes(), body.unwrap_or_default()].concat();
+        let answer = self.raw(&bytes).unwrap_or_else(|| panic!("no answer to {method} {path}"));
+        schema::check(&self.api, method, path, &answer);
+        answer
+    }
+
+    pub fn get(&self, path: &str, tokens: &[&str]) -> Answer {
+        self.ask("GET", path, &[("X-Potez-Token", &tokens.join(","))], None)
+    }
+
+    pub fn post(&self, path: &str, tokens: &[&str], body: &Value) -> Answer {
+        self.ask("POST", path, &[("X-Potez-Token", &tokens.join(","))], Some(body.to_string().as_bytes()))
+    }
+
+    /// Opens a game.
+    pub fn open(&self, asked: &Value) -> Table<'_> {
+        let answer = self.post("/api/games", &[], asked);
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        let opened = answer.json();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let tokens = &opened["tokens"];
+        Table {
+            server: self,
+            id: text(&opened["id"]),
+            x: text(&tokens["x"]),
+            o: text(&tokens["o"]),
+            watch: text(&tokens["watch"]),
+            state: opened["state"].clone(),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A game on a server.
+pub struct Table<'a> {
+    pub server: &'a Server,
+    pub id: String,
+    pub x: String,
+    pub o: String,
+    pub watch: String,
+    pub state: Value,
+}
+
+impl Table<'_> {
+    pub fn path(&self, rest: &str) -> String {
+        format!("/api/games/{}{rest}", self.id)
+    }
+
+    /// Asks with both sides' tokens.
+    pub fn post(&self, rest: &str, body: &Value) -> Answer {
+        self.server.post(&self.path(rest), &[&self.x, &self.o], body)
+    }
+
+    /// The same, and it must be granted.
+    pub fn good(&self, rest: &str, body: &Value) -> Value {
+        let answer = self.post(rest, body);
+        assert_eq!(answer.status, 200, "{rest} {body}: {}", answer.text());
+        answer.json()
+    }
+
+    pub fn play(&self, text: &str) -> Value {
+        self.good("/moves", &json!({ "text": text }))
+    }
+
+    pub fn get(&self, rest: &str) -> Answer {
+        self.server.get(&self.path(rest), &[&self.x, &self.o])
+    }
+
+    pub fn now(&self) -> Value {
+        self.get("").json()
+    }
+
+    /// Waits until no opponent thinks.
+    pub fn quiet(&self) -> Value {
+        loop {
+            let state = self.now();
+            if state["thinking"] == false {
+                return state;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Opens a socket.
+    pub fn socket(&self, token: &str) -> Line {
+        self.connect(token, &[]).unwrap_or_else(|status| panic!("the socket is refused: {status}"))
+    }
+
+    /// Opens a socket with further headers; the status when it is refused.
+    pub fn connect(&self, token: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
+        let host = &self.server.host;
+        let stream = TcpStream::connect(host).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut request = Request::builder()
+            .uri(format!("ws://{host}{}", self.path(&format!("/socket?token={token}"))))
+            .header("Host", host)
+            .header("Connection", "Upgrade")
+            .header("Upgrade", "websocket")
+            .header("Sec-WebSocket-Version", "13")
+            .header("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        match client(request.body(()).unwrap(), stream) {
+            Ok((socket, _)) => Ok(Line(socket)),
+            Err(error) => {
+                let text = error.to_string();
+                let status = text.split(|sign: char| !sign.is_ascii_digit()).find_map(|part| part.parse().ok());
+                Err(status.unwrap_or_else(|| panic!("{text}")))
+            }
+        }
+    }
+}
+
+/// A socket.
+pub struct Line(WebSocket<TcpStream>);
+
+impl Line {
+    pub fn send(&mut self, message: &Value) {
+        self.text(&message.to_string());
+    }
+
+    pub fn text(&mut self, text: &str) {
+        self.0.send(Message::text(text)).unwrap();
+    }
+
+    pub fn binary(&mut self, bytes: &[u8]) {
+        let _ = self.0.send(Message::binary(bytes.to_vec()));
+    }
+
+    /// The next message; `None` when the server has closed.
+    pub fn next(&mut self) -> Option<Value> {
+        loop {
+            match self.0.read() {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of a type.
+    pub fn of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().unwrap_or_else(|| panic!("the socket was closed before {kind}"));
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+}

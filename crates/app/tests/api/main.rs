@@ -1,0 +1,14 @@
+//! The server as a program: every address with good, bad and hostile questions, sockets, and what survives SIGKILL.
+//!
+//! Every answer is checked against the description of the API that the server gives of itself.
+
+mod harness;
+mod hostile;
+mod limits;
+mod openapi;
+mod pages;
+mod play;
+mod schema;
+mod secrets;
+mod sockets;
+mod store;

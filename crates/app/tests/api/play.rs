@@ -1,0 +1,198 @@
+//! Games from beginning to end.
+
+use serde_json::{Value, json};
+
+use crate::harness::Server;
+
+#[test]
+fn a_game_of_two_people_on_one_screen() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe", "title": "  a  lesson " }));
+    assert_eq!(table.state["title"], "a lesson");
+    assert_eq!(table.state["roles"], json!(["x", "o"]));
+    for (number, text) in ["b2", "a1", "c3", "b1"].into_iter().enumerate() {
+        let state = table.play(text);
+        assert_eq!(state["revision"], number as u64 + 2);
+        assert_eq!(state["nodes"][number + 1]["text"], text);
+    }
+    let refused = table.post("/moves", &json!({ "text": "b2" }));
+    assert_eq!((refused.status, refused.law().as_str()), (422, "mnk.occupied"));
+    assert_eq!(table.now()["view"]["ply"], 4);
+    table.play("c1");
+    table.play("c2");
+    let state = table.play("a3");
+    assert_eq!(state["ending"], json!({ "kind": "rules", "outcome": { "win": "first" } }));
+    assert_eq!(state["view"]["next"], json!([]));
+    assert_eq!(table.post("/moves", &json!({ "text": "a2" })).law(), "move.game_over");
+}
+
+#[test]
+fn a_move_is_built_click_by_click() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "blockade" }));
+    assert_eq!(table.state["view"]["moves"], 4160);
+    assert!(table.state["view"].get("choices").is_none());
+    let mut clicked: Vec<Value> = Vec::new();
+    loop {
+        let next = table.good("/next", &json!({ "targets": clicked }));
+        if let Some(text) = next["complete"].as_str() {
+            assert_eq!(next["next"], json!([]));
+            let state = table.good("/moves", &json!({ "targets": clicked }));
+            assert_eq!(state["nodes"][1]["text"], text);
+            assert_eq!(state["view"]["last"], json!(clicked));
+            break;
+        }
+        assert_eq!(table.post("/moves", &json!({ "targets": clicked })).status, 422);
+        clicked.push(next["next"][0].clone());
+    }
+    let wall = json!({ "kind": "wall", "row": 0, "col": 0, "lie": "horizontal" });
+    let why = table.good("/why", &json!({ "targets": [wall] }));
+    assert_eq!(why["legal"], false);
+    assert!(why["message"].as_str().unwrap().len() > 10, "{why}");
+    assert_eq!(table.good("/why", &json!({ "text": "O1:63" }))["legal"], false);
+    assert_eq!(table.good("/why", &json!({ "node": 0, "text": "X1:64:P11" }))["legal"], true);
+}
+
+#[test]
+fn an_engine_answers_by_itself() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "connect4", "seats": { "x": "human", "o": "engine:3" } }));
+    assert_eq!(table.play("4")["thinking"], true);
+    let state = table.quiet();
+    assert_eq!((&state["view"]["ply"], &state["view"]["turn"]), (&json!(2), &json!("first")));
+    assert_eq!(state["nodes"][2]["mover"], "second");
+    // The holder of the one human side takes back alone.
+    let state = server.post(&table.path("/takeback"), &[&table.x], &json!({})).json();
+    assert_eq!(state["current"], 0);
+    // An engine that is to move after going back waits to be told.
+    let state = server.post(&table.path("/go"), &[&table.x], &json!({ "node": 1 })).json();
+    assert_eq!((&state["paused"], &state["thinking"]), (&json!(true), &json!(false)));
+    server.post(&table.path("/resume"), &[&table.x], &json!({}));
+    assert_eq!(table.quiet()["view"]["turn"], "first");
+    let seat = table.good("/seat", &json!({ "side": "x", "seat": "random" }));
+    assert_eq!(seat["seats"]["x"], "random");
+    loop {
+        let state = table.now();
+        if state["ending"].is_object() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn the_history_is_a_tree() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe", "moves": "b2,a1,c3" }));
+    assert_eq!(table.good("/takeback", &json!({}))["current"], 2);
+    let state = table.play("a3");
+    assert_eq!(state["nodes"][2]["children"], json!([3, 4]));
+    let state = table.good("/moves", &json!({ "node": 1, "text": "b1" }));
+    assert_eq!((&state["current"], &state["nodes"].as_array().unwrap().len()), (&json!(5), &6));
+    let state = table.good("/promote", &json!({ "node": 4 }));
+    assert_eq!(state["nodes"][2]["children"], json!([4, 3]));
+    let state = table.good("/comment", &json!({ "node": 3, "text": " too slow " }));
+    assert_eq!(state["nodes"].as_array().unwrap().iter().find(|node| node["id"] == 3).unwrap()["comment"], "too slow");
+    assert_eq!(table.good("/go", &json!({ "node": 4 }))["view"]["turn"], "second");
+    assert_eq!(table.get("/nodes/3").json()["last"], json!([{ "kind": "cell", "row": 2, "col": 2 }]));
+    let state = table.good("/remove", &json!({ "node": 4 }));
+    assert_eq!(state["current"], 2);
+    assert_eq!(table.get("/nodes/4").status, 404);
+    assert_eq!(table.post("/remove", &json!({ "node": 0 })).status, 409);
+    assert_eq!(table.good("/rename", &json!({ "title": "šah" }))["title"], "šah");
+}
+
+#[test]
+fn two_people_on_two_devices_ask_each_other() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    let as_x = |rest: &str, body: Value| server.post(&table.path(rest), &[&table.x], &body);
+    let as_o = |rest: &str, body: Value| server.post(&table.path(rest), &[&table.o], &body);
+    assert_eq!(as_o("/moves", json!({ "text": "b2" })).law(), "server.turn");
+    assert_eq!(as_x("/moves", json!({ "text": "b2" })).status, 200);
+    assert_eq!(as_x("/moves", json!({ "text": "a1" })).law(), "server.turn");
+    assert_eq!(as_x("/go", json!({ "node": 0 })).law(), "server.alone");
+    assert_eq!(as_x("/hint", json!({ "level": 1 })).law(), "server.fair");
+    // Sent once more, because the answer was lost: nothing changes.
+    assert_eq!(as_o("/moves", json!({ "text": "a1" })).json()["current"], 2);
+    assert_eq!(as_o("/moves", json!({ "node": 1, "text": "a1" })).json()["revision"], 3);
+    assert_eq!(as_x("/moves", json!({ "node": 0, "text": "b2" })).json()["current"], 2);
+    let offered = as_x("/takeback", json!({})).json();
+    assert_eq!((&offered["offer"], &offered["current"]), (&json!({ "kind": "takeback", "by": "first" }), &json!(2)));
+    assert_eq!(as_o("/decline", json!({})).json()["offer"], Value::Null);
+    as_x("/takeback", json!({}));
+    assert_eq!(as_o("/takeback", json!({})).json()["current"], 0);
+    assert_eq!(as_o("/draw", json!({})).json()["offer"]["by"], "second");
+    assert_eq!(as_x("/draw", json!({})).json()["ending"]["kind"], "agreed");
+    assert_eq!(as_x("/resign", json!({})).law(), "move.game_over");
+    let other = server.open(&json!({ "game": "tictactoe" }));
+    let state = server.post(&other.path("/resign"), &[&other.o], &json!({})).json();
+    assert_eq!(state["ending"], json!({ "kind": "resigned", "outcome": { "win": "first" } }));
+}
+
+#[test]
+fn a_flag_falls_by_itself() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe", "clock": { "base": 1 } }));
+    assert_eq!(table.state["clock"]["left"], json!([1000, 1000]));
+    assert_eq!(table.post("/claim", &json!({ "side": "o" })).law(), "claim.nothing");
+    assert_eq!(table.play("b2")["clock"]["running"], "second");
+    let mut socket = table.socket(&table.watch);
+    loop {
+        let state = socket.of("state")["state"].clone();
+        if state["ending"].is_object() {
+            assert_eq!(state["ending"], json!({ "kind": "time", "outcome": { "win": "first" } }));
+            break;
+        }
+    }
+    assert_eq!(server.post("/api/games", &[], &json!({ "game": "byte", "clock": { "base": -1 } })).law(), "server.clock");
+}
+
+#[test]
+fn hints_say_more_and_more() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe", "moves": "a1,b2,a2,c3" }));
+    let three = table.good("/hint", &json!({ "level": 3 }));
+    assert_eq!(three["text"], "a3");
+    let two = table.good("/hint", &json!({ "level": 2 }));
+    assert_eq!(two["text"], Value::Null);
+    assert!(two["targets"].as_array().unwrap().contains(&three["targets"][0]), "{two}");
+    assert_eq!(table.post("/hint", &json!({ "level": 4 })).law(), "server.hint");
+}
+
+#[test]
+fn positions_need_no_game() {
+    let server = Server::start(&[]);
+    let good = server.post("/api/position", &[], &json!({ "game": "mnk", "settings": { "m": 4, "n": "4", "k": 3 } }));
+    assert_eq!(good.json()["settings"]["m"], "4");
+    let moves = json!({ "game": "tictactoe", "moves": "b2 a1" });
+    assert_eq!(server.post("/api/position", &[], &moves).status, 422);
+    let moves = json!({ "game": "tictactoe", "moves": "b2,a1" });
+    let found = server.post("/api/position", &[], &moves).json();
+    assert_eq!((&found["moves"], &found["view"]["ply"]), (&json!(["b2", "a1"]), &json!(2)));
+    let broken = json!({ "game": "blockade", "position": "44.44/4B.8B - - 99.9/9.9 X 0" });
+    let answer = server.post("/api/position", &[], &broken);
+    assert_eq!(answer.status, 422, "{}", answer.text());
+}
+
+#[test]
+fn refusals_speak_the_language_of_the_request() {
+    let server = Server::start(&[]);
+    let body = json!({ "game": "tictactoe", "moves": "b2,b2" }).to_string();
+    let said = |language: &str| {
+        let answer = server.ask("POST", "/api/position", &[("Accept-Language", language)], Some(body.as_bytes()));
+        answer.json()["error"]["message"].as_str().unwrap().to_owned()
+    };
+    let (english, cyrillic, latin) = (said("en"), said("sr"), said("sr-Latn-RS,en;q=0.8"));
+    assert!(english.contains("already"), "{english}");
+    assert!(cyrillic.chars().any(|sign| ('а'..='ш').contains(&sign)), "{cyrillic}");
+    assert!(latin.is_ascii() || latin.contains(['č', 'ć', 'š', 'ž', 'đ']), "{latin}");
+    assert_ne!(english, latin);
+    let words = |language: &str| server.get(&format!("/api/words/{language}"), &[]).json();
+    let serbian = words("sr-Cyrl");
+    for id in words("en").as_object().unwrap().keys() {
+        assert!(serbian[id].is_string(), "{id}");
+    }
+    assert!(serbian["page-language"].as_str().unwrap().chars().all(|sign| !sign.is_ascii()));
+    assert_eq!(server.get("/api/words/xx", &[]).status, 404);
+}

@@ -1,0 +1,113 @@
+//! What was acknowledged survives.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::Server;
+
+fn texts(state: &Value) -> Vec<String> {
+    state["nodes"].as_array().unwrap().iter().map(|node| node["text"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_server_killed_in_mid_game_has_lost_no_acknowledged_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let opened: Vec<_> = (0..4)
+        .map(|_| {
+            let table = server.open(&json!({ "game": "byte", "seats": { "o": "engine:1" } }));
+            (table.id.clone(), table.x.clone(), Mutex::new(texts(&table.state)))
+        })
+        .collect();
+    std::thread::scope(|scope| {
+        for (id, token, known) in &opened {
+            let host = server.host.clone();
+            scope.spawn(move || play_on(&host, id, token, known));
+        }
+        std::thread::sleep(Duration::from_millis(1500));
+        server.kill();
+    });
+    let again = Server::on(folder.path(), &[]);
+    let mut made = 0;
+    for (id, token, known) in &opened {
+        let state = again.get(&format!("/api/games/{id}"), &[token]).json();
+        let (known, found) = (known.lock().unwrap(), texts(&state));
+        assert!(found.starts_with(&known), "acknowledged {known:?}, found {found:?}");
+        made += known.len();
+        // The game goes on where it stood, with its opponent.
+        assert_eq!(state["seats"]["o"], "engine:1");
+    }
+    assert!(made > 8, "no move was made before the end: {made}");
+}
+
+/// Makes the first legal move whenever it is X's turn, and notes what the server has acknowledged, until it is gone.
+fn play_on(host: &str, id: &str, token: &str, known: &Mutex<Vec<String>>) {
+    let ask = |method: &str, path: &str, body: &str| -> Option<Value> {
+        use std::io::{Read, Write};
+        let mut stream = std::net::TcpStream::connect(host).ok()?;
+        let length = body.len();
+        let request = format!(
+            "{method} /api/games/{id}{path} HTTP/1.1\r\nHost: {host}\r\nX-Potez-Token: {token}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        let (_, body) = answer.split_once("\r\n\r\n")?;
+        serde_json::from_str(body).ok()
+    };
+    while let Some(state) = ask("GET", "", "") {
+        *known.lock().unwrap() = texts(&state);
+        if state["view"]["turn"] == "first" && state["ending"].is_null() {
+            let text = &state["view"]["choices"][0]["text"];
+            match ask("POST", "/moves", &json!({ "text": text }).to_string()) {
+                Some(state) => *known.lock().unwrap() = texts(&state),
+                None => return,
+            }
+        }
+    }
+}
+
+#[test]
+fn two_servers_on_one_store_overwrite_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (Server::on(folder.path(), &[]), Server::on(folder.path(), &[]));
+    let table = one.open(&json!({ "game": "tictactoe" }));
+    let at = |server: &Server, text: &str| {
+        server.post(&table.path("/moves"), &[&table.x, &table.o], &json!({ "text": text })).status
+    };
+    assert_eq!(at(&two, "b2"), 200);
+    // The first server does not know of it: refused, and then it does.
+    assert_eq!(at(&one, "a1"), 409);
+    assert_eq!(texts(&table.now()), ["", "b2"]);
+    assert_eq!(at(&one, "a1"), 200);
+}
+
+#[test]
+fn a_store_that_cannot_be_opened_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "not a folder").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--data"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+}
+
+#[test]
+fn a_port_that_is_taken_is_said() {
+    let server = Server::start(&[]);
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(["serve", "--no-open", "--lang", "en", "--addr", &server.host, "--data"])
+        .arg(tempfile::tempdir().unwrap().path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("is taken") && said.contains("--addr 127.0.0.1:PORT"), "{said}");
+}
