@@ -19,7 +19,7 @@
 //! | [`pages`] | the files of the page |
 //! | [`openapi`], [`schema`] | the description of the API |
 //! | [`blackboard`] | the address to write on the blackboard, and its QR code |
-//! | [`listen`] | connections |
+//! | [`listen`], [`offline`] | connections, and the server without them |
 
 mod analysis;
 mod ask;
@@ -31,6 +31,7 @@ mod hosts;
 mod keep;
 pub mod limits;
 mod listen;
+mod offline;
 pub mod openapi;
 mod pages;
 mod pool;
@@ -58,6 +59,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 pub use limits::Limits;
+pub use offline::Offline;
 pub use state::{Place, Shared};
 
 use problem::Problem;

@@ -164,6 +164,21 @@ pub(super) struct AskedClock {
     pub(super) increment: f64,
 }
 
+/// A record to open.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AskedImport {
+    /// The record.
+    pub(super) text: String,
+    /// `auto`, `json`, `text`, `sgf`, `moves`, `course`, or `position`.
+    pub(super) format: Option<String>,
+    /// Which game it is, where the text does not say so.
+    pub(super) game: Option<String>,
+    /// The options of the game, where the text does not say them.
+    #[serde(default)]
+    pub(super) settings: Options,
+}
+
 /// A move: as text or as clicks, behind a node or behind the current one.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

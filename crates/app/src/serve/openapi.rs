@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::routes::{about, games, help, moves, table, tree};
+use super::routes::{about, games, help, moves, records, table, tree};
 use super::socket;
 
 /// The API of the server.
@@ -11,6 +11,8 @@ use super::socket;
 #[openapi(
     info(title = "Potez", description = "Games, moves and analysis. docs/formats.md tells how to use it."),
     paths(
+        records::import,
+        records::export,
         about::register,
         about::rules,
         about::words,
@@ -20,7 +22,6 @@ use super::socket;
         games::mine,
         games::state,
         games::node,
-        games::export,
         games::delete,
         moves::make,
         moves::next,

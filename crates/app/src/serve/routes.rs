@@ -3,7 +3,8 @@
 //! | module | subject |
 //! |---|---|
 //! | [`about`] | what there is: games, rules, words, positions, QR codes |
-//! | [`games`] | opening, finding, exporting and deleting games |
+//! | [`games`] | opening, finding and deleting games |
+//! | [`records`] | games in and out as files |
 //! | [`moves`] | making moves |
 //! | [`tree`] | going about in the history, and writing into it |
 //! | [`table`](mod@table) | what people say across the table: take back, draw, resign |
@@ -13,6 +14,7 @@ pub(super) mod about;
 pub(super) mod games;
 pub(super) mod help;
 pub(super) mod moves;
+pub(super) mod records;
 pub(super) mod table;
 pub(super) mod tree;
 
@@ -40,6 +42,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
     let large = Router::new()
         .route("/api/games", post(games::create))
         .route("/api/position", post(about::position))
+        .route("/api/import", post(records::import))
         .layer(DefaultBodyLimit::max(LARGE_BODY));
     let small = Router::new()
         .route("/api/register", get(about::register))
@@ -50,7 +53,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/mine", post(games::mine))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/nodes/{node}", get(games::node))
-        .route("/api/games/{id}/export", get(games::export))
+        .route("/api/games/{id}/export", get(records::export))
         .route("/api/games/{id}/socket", any(socket::open))
         .route("/api/games/{id}/moves", post(moves::make))
         .route("/api/games/{id}/next", post(moves::next))

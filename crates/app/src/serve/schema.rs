@@ -24,8 +24,7 @@ pub(super) enum Outcome {
 #[schema(rename_all = "lowercase")]
 pub(super) enum Evaluation {
     Points(i32),
-    #[schema(value_type = Vec<Object>)]
-    Win(Vec<u32>),
+    Win(Vec<serde_json::Value>),
     Draw,
 }
 

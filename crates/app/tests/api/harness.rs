@@ -14,44 +14,44 @@ use tokio_tungstenite::tungstenite::{client, handshake::client::Request};
 use crate::schema;
 
 /// A server that ends with the test.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
-    pub host: String,
+    pub(crate) host: String,
     api: Value,
     folder: Option<TempDir>,
 }
 
 /// An answer.
 #[derive(Clone, Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: Vec<u8>,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let line = self.head.lines().find(|line| line.to_ascii_lowercase().starts_with(&format!("{name}:")))?;
         line.split_once(':').map(|(_, value)| value.trim())
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text()))
     }
 
     /// The broken law.
-    pub fn law(&self) -> String {
+    pub(crate) fn law(&self) -> String {
         self.json()["error"]["law"].as_str().unwrap_or_default().to_owned()
     }
 }
 
 impl Server {
     /// A server with a store of its own.
-    pub fn start(options: &[&str]) -> Server {
+    pub(crate) fn start(options: &[&str]) -> Server {
         let folder = tempfile::tempdir().unwrap();
         let mut server = Server::on(folder.path(), options);
         server.folder = Some(folder);
@@ -59,7 +59,7 @@ impl Server {
     }
 
     /// A server on the store of a folder.
-    pub fn on(folder: &Path, options: &[&str]) -> Server {
+    pub(crate) fn on(folder: &Path, options: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
             .args(["serve", "--json", "--no-open", "--addr", "127.0.0.1:0", "--data"])
             .arg(folder)
@@ -79,13 +79,13 @@ impl Server {
     }
 
     /// Ends the server in the hardest way.
-    pub fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
     /// Sends bytes as they are, and reads until the server closes.
-    pub fn raw(&self, bytes: &[u8]) -> Option<Answer> {
+    pub(crate) fn raw(&self, bytes: &[u8]) -> Option<Answer> {
         let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         // A server that refuses early may close before it has read everything.
@@ -99,7 +99,7 @@ impl Server {
     }
 
     /// Asks, with these headers besides the usual ones.
-    pub fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+    pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         let has = |name: &str| headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
         if !has("host") {
@@ -121,16 +121,16 @@ impl Server {
         answer
     }
 
-    pub fn get(&self, path: &str, tokens: &[&str]) -> Answer {
+    pub(crate) fn get(&self, path: &str, tokens: &[&str]) -> Answer {
         self.ask("GET", path, &[("X-Potez-Token", &tokens.join(","))], None)
     }
 
-    pub fn post(&self, path: &str, tokens: &[&str], body: &Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, tokens: &[&str], body: &Value) -> Answer {
         self.ask("POST", path, &[("X-Potez-Token", &tokens.join(","))], Some(body.to_string().as_bytes()))
     }
 
     /// Opens a game.
-    pub fn open(&self, asked: &Value) -> Table<'_> {
+    pub(crate) fn open(&self, asked: &Value) -> Table<'_> {
         let answer = self.post("/api/games", &[], asked);
         assert_eq!(answer.status, 201, "{}", answer.text());
         let opened = answer.json();
@@ -155,46 +155,46 @@ impl Drop for Server {
 }
 
 /// A game on a server.
-pub struct Table<'a> {
-    pub server: &'a Server,
-    pub id: String,
-    pub x: String,
-    pub o: String,
-    pub watch: String,
-    pub state: Value,
+pub(crate) struct Table<'a> {
+    pub(crate) server: &'a Server,
+    pub(crate) id: String,
+    pub(crate) x: String,
+    pub(crate) o: String,
+    pub(crate) watch: String,
+    pub(crate) state: Value,
 }
 
 impl Table<'_> {
-    pub fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         format!("/api/games/{}{rest}", self.id)
     }
 
     /// Asks with both sides' tokens.
-    pub fn post(&self, rest: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&self, rest: &str, body: &Value) -> Answer {
         self.server.post(&self.path(rest), &[&self.x, &self.o], body)
     }
 
     /// The same, and it must be granted.
-    pub fn good(&self, rest: &str, body: &Value) -> Value {
+    pub(crate) fn good(&self, rest: &str, body: &Value) -> Value {
         let answer = self.post(rest, body);
         assert_eq!(answer.status, 200, "{rest} {body}: {}", answer.text());
         answer.json()
     }
 
-    pub fn play(&self, text: &str) -> Value {
+    pub(crate) fn play(&self, text: &str) -> Value {
         self.good("/moves", &json!({ "text": text }))
     }
 
-    pub fn get(&self, rest: &str) -> Answer {
+    pub(crate) fn get(&self, rest: &str) -> Answer {
         self.server.get(&self.path(rest), &[&self.x, &self.o])
     }
 
-    pub fn now(&self) -> Value {
+    pub(crate) fn now(&self) -> Value {
         self.get("").json()
     }
 
     /// Waits until no opponent thinks.
-    pub fn quiet(&self) -> Value {
+    pub(crate) fn quiet(&self) -> Value {
         loop {
             let state = self.now();
             if state["thinking"] == false {
@@ -205,12 +205,12 @@ impl Table<'_> {
     }
 
     /// Opens a socket.
-    pub fn socket(&self, token: &str) -> Line {
+    pub(crate) fn socket(&self, token: &str) -> Line {
         self.connect(token, &[]).unwrap_or_else(|status| panic!("the socket is refused: {status}"))
     }
 
     /// Opens a socket with further headers; the status when it is refused.
-    pub fn connect(&self, token: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
+    pub(crate) fn connect(&self, token: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
         let host = &self.server.host;
         let stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -236,23 +236,23 @@ impl Table<'_> {
 }
 
 /// A socket.
-pub struct Line(WebSocket<TcpStream>);
+pub(crate) struct Line(WebSocket<TcpStream>);
 
 impl Line {
-    pub fn send(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         self.text(&message.to_string());
     }
 
-    pub fn text(&mut self, text: &str) {
+    pub(crate) fn text(&mut self, text: &str) {
         self.0.send(Message::text(text)).unwrap();
     }
 
-    pub fn binary(&mut self, bytes: &[u8]) {
+    pub(crate) fn binary(&mut self, bytes: &[u8]) {
         let _ = self.0.send(Message::binary(bytes.to_vec()));
     }
 
     /// The next message; `None` when the server has closed.
-    pub fn next(&mut self) -> Option<Value> {
+    pub(crate) fn next(&mut self) -> Option<Value> {
         loop {
             match self.0.read() {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).unwrap()),
@@ -263,7 +263,7 @@ impl Line {
     }
 
     /// The next message of a type.
-    pub fn of(&mut self, kind: &str) -> Value {
+    pub(crate) fn of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().unwrap_or_else(|| panic!("the socket was closed before {kind}"));
             if message["type"] == kind {

@@ -37,7 +37,8 @@ fn pages_of_one_client_and_of_all() {
 #[test]
 fn searches_wait_their_turn_and_games_go_on() {
     let server = Server::start(&["--searches", "1"]);
-    let tables: Vec<_> = (0..30).map(|_| server.open(&json!({ "game": "connect4", "seats": { "x": "engine:1" } }))).collect();
+    let tables: Vec<_> =
+        (0..30).map(|_| server.open(&json!({ "game": "connect4", "seats": { "x": "engine:1" } }))).collect();
     let mut sockets: Vec<_> = tables.iter().map(|table| table.socket(&table.o)).collect();
     let mut busy = 0;
     for socket in &mut sockets {

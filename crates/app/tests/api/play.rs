@@ -16,7 +16,7 @@ fn a_game_of_two_people_on_one_screen() {
         assert_eq!(state["nodes"][number + 1]["text"], text);
     }
     let refused = table.post("/moves", &json!({ "text": "b2" }));
-    assert_eq!((refused.status, refused.law().as_str()), (422, "mnk.occupied"));
+    assert_eq!((refused.status, refused.law().as_str()), (422, "mnk.taken"));
     assert_eq!(table.now()["view"]["ply"], 4);
     table.play("c1");
     table.play("c2");
@@ -145,7 +145,10 @@ fn a_flag_falls_by_itself() {
             break;
         }
     }
-    assert_eq!(server.post("/api/games", &[], &json!({ "game": "byte", "clock": { "base": -1 } })).law(), "server.clock");
+    assert_eq!(
+        server.post("/api/games", &[], &json!({ "game": "byte", "clock": { "base": -1 } })).law(),
+        "server.clock"
+    );
 }
 
 #[test]

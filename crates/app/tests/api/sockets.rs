@@ -102,7 +102,15 @@ fn threats_and_reviews() {
 fn what_is_said_on_a_socket_may_be_anything() {
     let server = Server::start(&[]);
     let table = server.open(&json!({ "game": "tictactoe" }));
-    for text in ["", "{", "null", "[]", "{\"type\":\"x\"}", "{\"type\":\"analyse\",\"lines\":-1}", "{\"type\":\"stop\",\"a\":1}"] {
+    for text in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{\"type\":\"x\"}",
+        "{\"type\":\"analyse\",\"lines\":-1}",
+        "{\"type\":\"stop\",\"a\":1}",
+    ] {
         let mut socket = table.socket(&table.x);
         socket.text(text);
         assert_eq!(socket.of("error")["error"]["law"], "request.json", "{text}");

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State as With};
-use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
+use axum::response::Response;
 use potez_play::Session;
-use potez_play::draw;
 use potez_play::session::{Control, NodeId};
 use potez_play::store::GameId;
 use potez_rules::{Player, Refusal};
@@ -72,21 +71,20 @@ pub(in crate::serve) async fn create(
                     live.session.sit(player, seat);
                 }
             }
-            open(shared, client, live)
+            open(shared, client, live).map(|text| written(StatusCode::CREATED, text))
         })
         .await
 }
 
-/// Makes a game known, and tells its tokens.
-pub(in crate::serve) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<Response, Problem> {
+/// Makes a game known, and tells its tokens, as JSON.
+pub(in crate::serve) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<String, Problem> {
     shared.meter.game(client.0, &shared.limits)?;
     let game = shared.games.add(live, client.0)?;
     let mut live = game.lock()?;
     reply::wake(shared, &game, &mut live);
     let state = state_text(&game, &mut live, Rights { x: true, o: true, watch: true });
     let tokens = serde_json::to_string(&game.tokens).unwrap_or_default();
-    let text = format!(r#"{{"id":"{}","tokens":{tokens},"state":{state}}}"#, game.id.as_str());
-    Ok(written(StatusCode::CREATED, text))
+    Ok(format!(r#"{{"id":"{}","tokens":{tokens},"state":{state}}}"#, game.id.as_str()))
 }
 
 fn session(asked: &NewGame) -> Result<Session, Problem> {
@@ -200,42 +198,4 @@ pub(in crate::serve) async fn delete(about: About) -> Result<StatusCode, Problem
             Ok(StatusCode::NO_CONTENT)
         })
         .await
-}
-
-/// The game, or one of its positions, as a file.
-#[utoipa::path(get, path = "/api/games/{id}/export",
-    params(("id" = String, Path), ("format" = Option<String>, Query), ("node" = Option<u32>, Query)),
-    responses((status = 200), (status = "4XX", body = ProblemBody)))]
-pub(in crate::serve) async fn export(about: About, uri: Uri) -> Result<Response, Problem> {
-    let value = |name: &str| {
-        let pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
-        pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
-    };
-    let (format, node) = (value("format"), value("node"));
-    about
-        .look(move |_, _, live, _| {
-            let current = live.session.history().current();
-            let node = match node {
-                Some(text) => known_node(live, text.parse().unwrap_or(u32::MAX))?,
-                None => current,
-            };
-            file(live, node, format.as_deref().unwrap_or("position"))
-        })
-        .await
-}
-
-fn file(live: &Live, node: NodeId, format: &str) -> Result<Response, Problem> {
-    let table = table_at(&live.session, node)?;
-    let name = live.session.game();
-    let (kind, end, text) = match format {
-        "position" => ("text/plain; charset=utf-8", "txt", table.position()),
-        "svg" => ("image/svg+xml", "svg", draw::svg(&table.scene())),
-        _ => {
-            let facts = [("format", potez_rules::refusal::quote(format))];
-            let sentence = "there is no format {format}; the formats: position, svg";
-            return Err(Refusal::new("server.format", sentence, facts).into());
-        }
-    };
-    let disposition = format!("attachment; filename=\"{name}.{end}\"");
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text).into_response())
 }
