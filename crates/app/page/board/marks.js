@@ -23,7 +23,7 @@ export function onTarget(geo, grid, target, cls) {
       const [x, y] = geo.centre(target.row, target.col);
       const height = grid.cells[target.row * geo.cols + target.col]?.stack.length ?? 1;
       const at = y + checkerY(target.level, height);
-      if (cls === "can") return null;
+      if (cls === "can" || height === 1) return null;
       return s("path", { class: `${cls} ring`, d: `M${x - CHECKER.rx - 3} ${at}v${CHECKER.thick}a${CHECKER.rx + 3} ${CHECKER.ry + 2} 0 0 0 ${2 * CHECKER.rx + 6} 0v${-CHECKER.thick}` });
     }
     case "column": {
