@@ -138,19 +138,19 @@ export class GameView {
       this.moves.draw();
     }
     const state = live.state;
+    const said = [];
     if (before && state.current !== before.current) {
       const node = live.node(state.current);
       if (node && node.parent === before.current) {
-        say(t("said-move", { player: sign(node.mover), move: node.text }));
+        said.push(t("said-move", { player: sign(node.mover), move: node.text }));
         sound(node.mover === "first" ? "first" : "second");
       }
     }
-    if (state.ending && (!before || !before.ending)) {
-      if (before) {
-        say(this.status.ending(state.ending));
-        sound("end");
-      }
+    if (before && state.ending && !before.ending) {
+      said.push(this.status.ending(state.ending));
+      sound("end");
     }
+    if (said.length > 0) say(said.join(". "));
     if (!before) this.moves.draw();
     this.status.draw();
   }

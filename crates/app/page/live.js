@@ -156,9 +156,9 @@ export class Live {
     for (let wait = 300; ; wait = Math.min(wait * 1.6, 4000)) {
       try {
         const state = await this.ask("POST", "/moves", move.text !== undefined ? { node, text: move.text } : { node, targets: move.targets });
-        this.viewed = node;
-        if (this.state.current !== node) this.state = { ...this.state, current: node };
-        this.take(state);
+        // The line may have told it already; who makes a move looks at it.
+        if (state.revision > this.state.revision) this.take(state);
+        if (this.viewed === node) await this.look(state.current);
         return true;
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;

@@ -141,6 +141,7 @@ export class GridBoard {
     if (!this.on.pick) return;
     const next = this.marks.next ?? [];
     const walls = next.some((/** @type {any} */ target) => target.kind === "wall");
+    this.cells.classList.toggle("walls", walls);
     for (const cell of this.cells.querySelectorAll(".cell")) {
       const row = Number(cell.dataset.row), col = Number(cell.dataset.col);
       const can = next.some((/** @type {any} */ target) => (target.row === row && target.col === col && target.kind !== "wall") || (target.kind === "column" && target.col === col));
