@@ -2,24 +2,24 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`routes`] | addresses and who answers them |
-//! | [`ask`] | what requests carry |
-//! | [`view`] | what the page draws: states and views |
-//! | [`games`] | the games in memory |
-//! | [`keep`] | where they lie when they are not |
-//! | [`tokens`] | the secrets that open a game |
-//! | [`socket`] | the socket of a page |
-//! | [`analysis`] | what a page may ask an engine |
-//! | [`reply`] | opponents that answer by themselves |
-//! | [`clock`] | the fall of the flag |
-//! | [`pool`] | the threads that search, and the fair queue before them |
+//! | `routes` | addresses and who answers them |
+//! | `ask` | what requests carry |
+//! | `view` | what the page draws: states and views |
+//! | `games` | the games in memory |
+//! | `keep` | where they lie when they are not |
+//! | `tokens` | the secrets that open a game |
+//! | `socket` | the socket of a page |
+//! | `analysis` | what a page may ask an engine |
+//! | `reply` | opponents that answer by themselves |
+//! | `clock` | the fall of the flag |
+//! | `pool` | the threads that search, and the fair queue before them |
 //! | [`limits`] | limits that keep a small machine alive |
-//! | [`hosts`], [`headers`] | who may call, and what every answer says about itself |
-//! | [`problem`], [`speech`] | refusals as answers, in the language of the request |
-//! | [`pages`] | the files of the page |
-//! | [`openapi`], [`schema`] | the description of the API |
+//! | `hosts`, `headers` | who may call, and what every answer says about itself |
+//! | `problem`, `speech` | refusals as answers, in the language of the request |
+//! | `pages` | the files of the page |
+//! | [`openapi`], `schema` | the description of the API |
 //! | [`blackboard`] | the address to write on the blackboard, and its QR code |
-//! | [`listen`], [`offline`] | connections, and the server without them |
+//! | `listen`, `offline` | connections, and the server without them |
 
 mod analysis;
 mod ask;

@@ -221,3 +221,43 @@ impl Games {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use potez_rules::Settings;
+
+    use super::*;
+    use crate::serve::keep::Stored;
+
+    #[test]
+    fn an_idle_game_leaves_memory_and_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = Games::new(Box::new(Stored::open(Some(folder.path())).unwrap()));
+        let here = IpAddr::from(Ipv4Addr::LOCALHOST);
+        let session = Session::open("tictactoe", &Settings::new()).unwrap();
+        let game = games.add(Live::new(session, "a lesson".into()), here).unwrap();
+        let (id, token) = (game.id.as_str().to_owned(), game.tokens.o.clone());
+        {
+            let mut live = game.lock().unwrap();
+            live.session.play("b2").unwrap();
+            games.commit(&game, &mut live).unwrap();
+        }
+        games.sweep(Duration::ZERO);
+        assert_eq!(games.known().len(), 1, "somebody has it in hand");
+        let watcher = game.news.subscribe();
+        drop(game);
+        games.sweep(Duration::from_secs(60));
+        assert_eq!(games.known().len(), 1, "it was used just now");
+        games.sweep(Duration::ZERO);
+        assert_eq!(games.known().len(), 1, "somebody looks on");
+        drop(watcher);
+        games.sweep(Duration::ZERO);
+        assert_eq!(games.known().len(), 0);
+        let (game, rights) = games.open(&id, &[token], here).unwrap();
+        let live = game.lock().unwrap();
+        assert_eq!((live.session.history().moves(), live.title.as_str()), (vec!["b2"], "a lesson"));
+        assert_eq!((live.revision, rights.roles()), (2, vec!["o"]));
+    }
+}

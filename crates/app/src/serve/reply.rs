@@ -1,12 +1,14 @@
 //! Opponents that answer by themselves.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use potez_play::session::opponent::usual_limits;
 use potez_play::session::{NodeId, Question, Seat};
-use potez_play::{EngineKind, EngineSpec, Mind, Order, Thought};
+use potez_play::{EngineKind, EngineSpec, Order, Thought};
+use potez_rules::Player;
 use potez_search::Limits;
 use potez_search::engine::Clock;
 use serde_json::json;
@@ -17,6 +19,9 @@ use super::state::Shared;
 
 /// How often people are told what an opponent thinks.
 const TELL: Duration = Duration::from_millis(150);
+
+/// The time that a move takes at least where engines play each other and somebody looks on.
+const PACE: Duration = Duration::from_millis(600);
 
 /// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
 pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
@@ -40,6 +45,21 @@ pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
     live.thinking = Some(shared.pool.submit(Kind::Reply, game.owner, cap, Box::new(work)));
 }
 
+/// Wakes an opponent after a while, so that people can follow a game between engines.
+fn wake_later(shared: &Arc<Shared>, game: &Arc<Game>, pause: Duration) {
+    let Some(runtime) = &shared.runtime else { return };
+    let (shared, game) = (Arc::downgrade(shared), Arc::downgrade(game));
+    runtime.spawn(async move {
+        tokio::time::sleep(pause).await;
+        let (Some(shared), Some(game)) = (shared.upgrade(), game.upgrade()) else { return };
+        let woken = shared.work(move |shared| {
+            wake(shared, &game, &mut *game.lock()?);
+            Ok(())
+        });
+        let _ = woken.await;
+    });
+}
+
 struct Reply {
     shared: std::sync::Weak<Shared>,
     game: std::sync::Weak<Game>,
@@ -51,8 +71,12 @@ struct Reply {
 impl Reply {
     fn run(&self, stop: &Arc<AtomicBool>) {
         let (Some(shared), Some(game)) = (self.shared.upgrade(), self.game.upgrade()) else { return };
-        let Some((question, mind, hold)) = self.prepare(&shared, &game) else { return };
-        let found = self.think(&question, mind, stop, &game).or_else(|| self.anything(&shared, &game, &question));
+        let Some((question, hold)) = self.prepare(&game) else { return };
+        let began = Instant::now();
+        // An engine that fails must not leave a game for which everybody waits.
+        let think = || self.think(&shared, &game, &question, stop);
+        let thought = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
+        let found = thought.or_else(|| self.anything(&shared, &game, &question));
         let Ok(mut live) = game.lock() else { return };
         // Somebody may have taken a move back, and even asked again, meanwhile.
         if hold.is_cancelled() || live.session.history().current() != self.node {
@@ -61,24 +85,27 @@ impl Reply {
         live.thinking = None;
         match found {
             Some(text) if live.session.play(&text).is_ok() => super::clock::start(&mut live),
-            // The clock has run out, or the engine has failed: people go on without it.
+            // The clock has run out, or there is no such engine: people go on without it.
             _ => live.paused = true,
         }
-        wake(&shared, &game, &mut live);
+        let watched = game.news.receiver_count() > 0;
+        let engines = !Player::BOTH.into_iter().any(|player| live.session.seat(player).is_human());
+        if engines && watched && live.session.clock().is_none() {
+            wake_later(&shared, &game, PACE.saturating_sub(began.elapsed()));
+        } else {
+            wake(&shared, &game, &mut live);
+        }
         // When the store fails, the game is taken from memory and loaded again by the next who asks.
         let _ = shared.games.commit(&game, &mut live);
         super::clock::watch_flag(&shared, &game, &live);
     }
 
-    /// What is asked of whom; `None` if nobody wants to know any more.
-    fn prepare(&self, shared: &Shared, game: &Game) -> Option<(Question, Box<dyn Mind>, Hold)> {
+    /// What is asked; `None` if nobody wants to know any more.
+    fn prepare(&self, game: &Game) -> Option<(Question, Hold)> {
         let live = game.lock().ok()?;
         let hold = live.thinking.clone()?;
-        if hold.is_cancelled() || live.session.history().current() != self.node {
-            return None;
-        }
-        let mind = live.session.table().mind(&self.spec(shared, game)).ok()?;
-        Some((live.session.question(), mind, hold))
+        let wanted = !hold.is_cancelled() && live.session.history().current() == self.node;
+        wanted.then(|| (live.session.question(), hold))
     }
 
     /// The engine; what is random in it differs from game to game and from move to move.
@@ -92,13 +119,8 @@ impl Reply {
         EngineSpec { kind: self.kind, threads: 1, table_megabytes, seed, weights: None }
     }
 
-    fn think(
-        &self,
-        question: &Question,
-        mut mind: Box<dyn Mind>,
-        stop: &Arc<AtomicBool>,
-        game: &Game,
-    ) -> Option<String> {
+    fn think(&self, shared: &Shared, game: &Game, question: &Question, stop: &Arc<AtomicBool>) -> Option<String> {
+        let mut mind = question.table.mind(&self.spec(shared, game)).ok()?;
         let order = self.order(question, stop);
         let mut told = Instant::now();
         let thought = mind.think(&question.snapshot, &order, &mut |thought| {
@@ -133,7 +155,7 @@ impl Reply {
     /// Any move is better than none, when the engine was cut off before it had found one.
     fn anything(&self, shared: &Shared, game: &Game, question: &Question) -> Option<String> {
         let spec = EngineSpec { kind: EngineKind::Random, ..self.spec(shared, game) };
-        let mut mind = game.lock().ok()?.session.table().mind(&spec).ok()?;
+        let mut mind = question.table.mind(&spec).ok()?;
         let thought = mind.think(&question.snapshot, &Order::default(), &mut |_| true).ok()?;
         thought.best().map(str::to_owned)
     }
