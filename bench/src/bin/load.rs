@@ -176,8 +176,16 @@ impl Client {
             self.host,
             body.len()
         );
-        self.stream.get_mut().write_all(request.as_bytes())?;
-        let (status, length) = self.head()?;
+        let sent = self.stream.get_mut().write_all(request.as_bytes());
+        // A connection that was idle may have been closed: another one, as browsers do.
+        let (status, length) = match sent.map_err(Into::into).and_then(|()| self.head()) {
+            Ok(head) => head,
+            Err(_) => {
+                *self = Client::open(&self.host)?;
+                self.stream.get_mut().write_all(request.as_bytes())?;
+                self.head()?
+            }
+        };
         let mut answer = vec![0; length];
         self.stream.read_exact(&mut answer)?;
         let answer: Value = serde_json::from_slice(&answer)?;
@@ -296,6 +304,7 @@ fn play(host: &str, number: usize, moves: usize, played: &mut Played) -> Fallibl
     let path = |rest: &str| format!("/api/games/{}{rest}", opened.id);
     let mut socket = Socket::open(host, &opened.id, &opened.tokens)?;
     socket.next("state")?;
+    let mut node = json!(0);
     let mut random = number as u64 + 1;
     for _ in 0..moves {
         let mut clicked: Vec<Value> = Vec::new();
@@ -310,7 +319,7 @@ fn play(host: &str, number: usize, moves: usize, played: &mut Played) -> Fallibl
             clicked.push(targets.get(place).ok_or("nothing can be clicked")?.clone());
         };
         let began = Instant::now();
-        let state = client.ask("POST", &path("/moves"), &opened.tokens, &json!({ "text": text }))?;
+        let state = client.ask("POST", &path("/moves"), &opened.tokens, &json!({ "node": node, "text": text }))?;
         note(played, &state);
         let mut state = state;
         while state["ending"].is_null() && state["view"]["turn"] != "first" {
@@ -321,6 +330,7 @@ fn play(host: &str, number: usize, moves: usize, played: &mut Played) -> Fallibl
         if state["ending"].is_object() {
             break;
         }
+        node = state["current"].clone();
     }
     Ok(())
 }

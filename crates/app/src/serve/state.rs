@@ -14,8 +14,8 @@ use super::limits::{Limits, Meter};
 use super::pool::Pool;
 use super::problem::Problem;
 
-/// So many requests work on games at the same time; the others wait.
-const HANDS: usize = 32;
+/// So many requests for each processor work on games at the same time; the others wait.
+const HANDS: usize = 4;
 
 /// Where a server listens, as far as its answers depend on it.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +59,7 @@ impl Shared {
 
     fn with(limits: Limits, place: Place, keep: Box<dyn Keep>) -> Arc<Shared> {
         Arc::new(Shared {
+            hands: Semaphore::new(HANDS * limits.searches.max(2)),
             pool: Pool::new(limits.searches),
             studies: Arc::new(Semaphore::new(limits.studies)),
             limits,
@@ -66,7 +67,6 @@ impl Shared {
             games: Games::new(keep),
             meter: Meter::default(),
             runtime: tokio::runtime::Handle::try_current().ok(),
-            hands: Semaphore::new(HANDS),
         })
     }
 

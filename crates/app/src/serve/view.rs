@@ -259,7 +259,9 @@ pub(super) fn view_at(session: &Session, node: NodeId) -> Result<View, Refusal> 
 
 /// The view of a position.
 pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> View {
-    let choices = if ending.is_some() { Vec::new() } else { table.choices(Dialect::Ours) };
+    // Counting is quick; listing thousands of moves is not, and nobody would read them.
+    let moves = if ending.is_some() { 0 } else { usize::try_from(table.perft(1)).unwrap_or(usize::MAX) };
+    let listed = (1..=LISTED).contains(&moves);
     View {
         node: node.0,
         position: table.position(),
@@ -267,9 +269,9 @@ pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> V
         turn: table.turn(),
         outcome: table.outcome(),
         ply: table.history(Dialect::Ours).len(),
-        moves: choices.len(),
-        next: if choices.is_empty() { Vec::new() } else { table.next_targets(&[]) },
-        choices: (choices.len() <= LISTED).then_some(choices),
+        moves,
+        next: if moves == 0 { Vec::new() } else { table.next_targets(&[]) },
+        choices: if listed { Some(table.choices(Dialect::Ours)) } else { (moves == 0).then(Vec::new) },
         last: table.last().map(|choice| choice.targets).unwrap_or_default(),
     }
 }
