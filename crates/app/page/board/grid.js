@@ -120,6 +120,8 @@ export class GridBoard {
     const grid = this.grid;
     const draw = (/** @type {any[] | undefined} */ targets, /** @type {string} */ cls) => (targets ?? []).map((target) => onTarget(geo, grid, target, cls)).filter(Boolean);
     fill(this.under, draw(marks.last?.filter((target) => target.kind === "cell"), "last"), draw(marks.made?.filter((target) => target.kind === "cell"), "made"), draw(marks.hint?.filter((target) => target.kind !== "wall"), "hinted"));
+    // Where nearly every cell can be chosen, saying so loudly says nothing.
+    this.over.classList.toggle("many", (marks.next?.length ?? 0) > 24);
     fill(this.over, draw(marks.last?.filter((target) => target.kind === "column"), "last"), draw(marks.next, "can"), draw(marks.made?.filter((target) => target.kind !== "cell"), "made"), draw(marks.hint?.filter((target) => target.kind === "wall"), "hinted"),
       (marks.ghosts ?? []).flatMap((move) => ghost(geo, grid, move.targets, move.cls)),
       marks.wall ? this.preview(marks.wall) : [],

@@ -1,0 +1,20 @@
+//! The page in a real browser, as people use it.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `games` | whole games of every kind, by clicks, by keys alone, and typed; taking back, variations |
+//! | `study` | lines, values, hints, the review, the editor |
+//! | `records` | records in and out |
+//! | `people` | two browsers at one game, a server that is killed, links and languages |
+//! | `views` | every view on small and large screens, in light and dark: layout, accessibility, pictures |
+//!
+//! Needs `chromium` and `chromedriver`. Where they are missing the tests say so and pass, except in CI, where they fail.
+
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+mod games;
+mod harness;
+mod people;
+mod records;
+mod study;
+mod views;

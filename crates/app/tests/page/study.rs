@@ -1,0 +1,155 @@
+//! Analysis, hints, the review, the editor, records.
+
+use potez_play::Session;
+use potez_rules::{Settings, Target};
+use serde_json::json;
+
+use crate::harness::{Browser, Server, run};
+
+fn session(game: &str, settings: &str, moves: &str) -> Session {
+    let mut session = Session::open(game, &Settings::parse(settings).unwrap()).unwrap();
+    for text in moves.split(',').filter(|text| !text.is_empty()) {
+        session.play(text).unwrap();
+    }
+    session
+}
+
+/// Every line on the page can be played.
+async fn assert_lines(browser: &Browser, game: &str, settings: &str, moves: &str, count: usize) {
+    browser.until(&format!("document.querySelectorAll('.lines .score').length === {count}")).await;
+    let lines = browser
+        .js("return [...document.querySelectorAll('.lines li')].map(l => [...l.querySelectorAll('.line-move')].map(m => m.textContent))")
+        .await;
+    let lines = lines.as_array().unwrap();
+    assert_eq!(lines.len(), count);
+    let mut firsts = Vec::new();
+    for line in lines {
+        let mut session = session(game, settings, moves);
+        for text in line.as_array().unwrap() {
+            session.play(text.as_str().unwrap()).unwrap_or_else(|refusal| panic!("{game}: {line}: {refusal}"));
+        }
+        assert!(!firsts.contains(&line[0]), "each line begins with another move: {lines:?}");
+        firsts.push(line[0].clone());
+    }
+}
+
+#[test]
+fn lines_values_and_hints() {
+    run(async |server: &mut Server, driver| {
+        let browser = driver.browser(None).await;
+        for (game, settings, moves) in [
+            ("tictactoe", "", "b2,a1"),
+            ("connect4", "", "4,4"),
+            ("byte", "", ""),
+            ("blockade", "rows=5 cols=6 walls=2", ""),
+        ] {
+            let set = settings.replace('=', ":").replace(' ', ",");
+            browser.open(&server.url(&format!("#/board/{game}?set={set}&moves={moves}"))).await;
+            browser.until("document.querySelector('.board') && location.hash.startsWith('#/game/')").await;
+            browser.key("l").await;
+            assert_lines(&browser, game, settings, moves, 3).await;
+            browser.until("document.querySelector('.board .best') && document.querySelector('.eval.shown')").await;
+            // The arrows go and come back.
+            browser.key("a").await;
+            browser.until("!document.querySelector('.board .arrow, .board .ghost')").await;
+            browser.key("a").await;
+            browser.until("document.querySelector('.board .arrow, .board .ghost')").await;
+            browser.key("l").await;
+            browser.until("!document.querySelector('.lines .score')").await;
+        }
+        // The value of every move, on the board and in the list; all proved, since the game is small.
+        browser.open(&server.url("#/board/tictactoe?moves=b2,a2")).await;
+        browser.until_ply(2).await;
+        browser.key("v").await;
+        browser.until("document.querySelectorAll('.values tbody tr').length === 7").await;
+        browser.until("![...document.querySelectorAll('.values tbody td:last-child')].some(td => td.textContent.includes('bound'))").await;
+        let proofs = browser.js("return [...document.querySelectorAll('.values tbody tr')].map(r => [r.children[0].textContent, r.children[2].textContent])").await;
+        let proof = |text: &str| {
+            let found = proofs.as_array().unwrap().iter().find(|row| row[0] == text).unwrap();
+            found[1].as_str().unwrap().to_owned()
+        };
+        assert_eq!(proof("a1"), "proven win in 5 plies", "{proofs}");
+        assert_eq!(proof("c2"), "proven draw", "{proofs}");
+        assert_eq!(browser.js("return document.querySelectorAll('.board .pill').length").await, json!(7));
+        browser.key("v").await;
+        browser.until("!document.querySelector('.board .pill')").await;
+        // Three hints, each saying more; the last one names a move, and Space plays a best move.
+        for words in ["Look here.", "This is where it happens.", "Play "] {
+            browser.key("h").await;
+            browser.until(&format!("document.getElementById('engine-said').textContent.startsWith({words:?})")).await;
+            browser.until("document.querySelector('.board .hinted')").await;
+        }
+        browser.js("document.activeElement.blur()").await;
+        browser.key("Space").await;
+        browser.until_ply(3).await;
+        let made = browser.text(".move[aria-current]").await;
+        assert!(proof(&made).starts_with("proven win"), "{made} was {}", proof(&made));
+        browser.close().await;
+    });
+}
+
+#[test]
+fn a_review_finds_mistakes_and_one_learns_from_them() {
+    run(async |server: &mut Server, driver| {
+        let browser = driver.browser(None).await;
+        // O's a2 loses; b1 instead of a winning move lets O off.
+        browser.open(&server.url("#/board/tictactoe?moves=b2,a2,b1,b3,c3")).await;
+        browser.until_ply(5).await;
+        browser.click("#review").await;
+        browser
+            .until("document.querySelectorAll('.move .verdict').length > 0 && document.querySelector('.retry button')")
+            .await;
+        let marks = browser.js("return [...document.querySelectorAll('.move .verdict')].map(v => v.parentElement.dataset.node + v.firstChild.textContent)").await;
+        assert!(marks.as_array().unwrap().contains(&json!("2??")), "{marks}");
+        let better = browser.js("return document.querySelector('.move[data-node=\"2\"] .verdict').title").await;
+        assert!(better.as_str().unwrap().contains("better: "), "{better}");
+        browser.until("document.querySelector('.graph:not(.bare) .graph-line')").await;
+        // The first mistake comes back: the same move again is refused, a better one is praised.
+        browser.click(".retry button").await;
+        browser.until_ply(1).await;
+        browser.until("document.querySelector('.retry-word')?.textContent.includes('a2')").await;
+        browser.choose(Target::Cell { row: 1, col: 0 }).await;
+        browser.until("document.querySelector('.retry-word').textContent.includes('something else')").await;
+        browser.choose(Target::Cell { row: 0, col: 0 }).await;
+        browser.until("document.querySelector('.retry-word').textContent.includes('a1 is good')").await;
+        browser.until_ply(1).await;
+        browser.close().await;
+    });
+}
+
+#[test]
+fn the_editor_refuses_with_the_reason() {
+    run(async |server: &mut Server, driver| {
+        let browser = driver.browser(None).await;
+        browser.open(&server.url("#/edit/tictactoe")).await;
+        browser.until("document.querySelector('#edit-text')?.value === '3/3/3 x'").await;
+        // Two marks of X and none of O: refused, with the reason, and no game begins.
+        browser.click(".cell[data-row='0'][data-col='0']").await;
+        browser.click(".cell[data-row='0'][data-col='1']").await;
+        browser.until("document.querySelectorAll('#edit-errors li').length > 0").await;
+        assert!(browser.text("#edit-errors").await.len() > 15);
+        assert_eq!(browser.js("return document.getElementById('edit-analyse').disabled").await, json!(true));
+        // One of O makes it possible; the text says the same; the game begins there.
+        browser.click("label[for='tool-second']").await;
+        browser.click(".cell[data-row='1'][data-col='1']").await;
+        browser.click("label[for='turn-second']").await;
+        browser.until("document.querySelectorAll('#edit-errors li').length === 0 && document.getElementById('edit-text').value === 'xx1/1o1/3 o'").await;
+        browser.click("#edit-analyse").await;
+        browser.until_ply(0).await;
+        browser.until("location.hash.includes('position=xx1/1o1/3+o')").await;
+        // Byte and Blockade by hand; a broken text is refused with its place.
+        browser.open(&server.url("#/edit/byte?set=setup:free&position=4/4/1.XOX.2/1.OO.2/4/4/4/4+X+0:0")).await;
+        browser.until("document.querySelector('#edit-text')?.value.startsWith('4/4/1.XOX')").await;
+        browser.click(".cell[data-row='3'][data-col='3']").await;
+        browser.until("document.getElementById('edit-text').value.includes('1.OOX.2') && !document.getElementById('edit-analyse').disabled").await;
+        browser.type_into("#edit-text", "4/4/nonsense").await;
+        browser.until("document.querySelectorAll('#edit-errors li').length > 0 && document.getElementById('edit-analyse').disabled").await;
+        browser.open(&server.url("#/edit/blockade")).await;
+        browser.click("label[for='tool-horizontal']").await;
+        let (x, y) = browser.wall(4, 5, potez_rules::scene::Lie::Horizontal).await;
+        browser.point(x, y, true).await;
+        browser.until("document.getElementById('edit-text').value.split(' ')[1] === '56'").await;
+        browser.until("document.querySelectorAll('#edit-errors li').length > 0 || !document.getElementById('edit-analyse').disabled").await;
+        browser.close().await;
+    });
+}

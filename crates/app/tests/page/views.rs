@@ -1,0 +1,159 @@
+//! Every view on small and large screens, in light and dark: nothing sticks out, nothing is hard to reach; pictures of all.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Server, run};
+
+/// The views: a name, an address, and what to do before looking.
+const VIEWS: [(&str, &str, &str); 14] = [
+    ("start", "#/", ""),
+    ("new-blockade", "#/new/blockade", "document.querySelector('details.options').open = true"),
+    ("rules-byte", "#/rules/byte", ""),
+    ("edit-byte", "#/edit/byte", ""),
+    ("tictactoe", "#/board/tictactoe?moves=b2,a1,c1,a3,a2,c2", ""),
+    ("mnk", "#/board/mnk?set=m:15,n:15,k:5&moves=h8,h9,i8,g8,j8,i9", ""),
+    ("connect4", "#/board/connect4?moves=4,4,3,3,5,2,6", ""),
+    (
+        "byte",
+        "#/board/byte?set=setup:free&position=4/X.X.1.X/O.OX.O.O/X.XOX.1.X/1.OXOXO.1.O/X.X.X.X/O.1.O.O/4+X+1:0",
+        "",
+    ),
+    ("blockade", "#/board/blockade?moves=X1:64:P6B,O1:3A:Z64,X2:95:P85,O2:8D:Z76,X2:A4:P65,O1:5A:P63", ""),
+    ("tree", "#/board/tree?moves=B", ""),
+    ("analysis", "#/board/connect4?moves=4,4,4,4", "document.getElementById('engine-on').click()"),
+    ("values", "#/board/byte?moves=B2-DD-0", "document.getElementById('every-on').click()"),
+    ("menu", "#/board/tictactoe?moves=b2", "document.getElementById('game-menu').click()"),
+    ("keys", "#/board/tictactoe?moves=b2", "document.getElementById('help').click()"),
+];
+
+fn axe() -> Option<String> {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    let path = target.join("npm/node_modules/axe-core/axe.min.js");
+    let text = std::fs::read_to_string(&path).ok();
+    let ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
+    assert!(text.is_some() || !ci, "no axe-core: npm install --prefix target/npm axe-core");
+    if text.is_none() {
+        eprintln!("skipped: accessibility is tested with axe-core (npm install --prefix target/npm axe-core)");
+    }
+    text
+}
+
+async fn show(browser: &Browser, server: &Server, address: &str, act: &str) {
+    browser.open(&server.url(address)).await;
+    browser.until("document.querySelector('main .view')?.children.length > 0").await;
+    if address.starts_with("#/board") {
+        browser.until("document.querySelector('.game .board-svg') && /ply=/.test(location.hash)").await;
+    }
+    if address.starts_with("#/new") || address.starts_with("#/edit") {
+        browser.until("document.querySelector('.board-svg')").await;
+    }
+    if !act.is_empty() {
+        browser.js(act).await;
+    }
+    if act.contains("engine-on") {
+        browser.until("document.querySelectorAll('.lines .score').length === 3").await;
+    }
+    if act.contains("every-on") {
+        browser.until("document.querySelectorAll('.board .pill').length > 3").await;
+    }
+    // Two frames: what was changed has been laid out.
+    let settle =
+        "const done = arguments[arguments.length - 1]; requestAnimationFrame(() => requestAnimationFrame(done))";
+    browser.client.execute_async(settle, vec![]).await.unwrap();
+}
+
+async fn set_theme(browser: &Browser, theme: &str) {
+    let script = "const s = document.getElementById('theme'); s.value = arguments[0]; s.dispatchEvent(new Event('change')); return document.documentElement.dataset.theme";
+    assert_eq!(browser.js_with(script, vec![json!(theme)]).await, json!(theme));
+}
+
+/// Nothing on the page is wider than the screen.
+async fn assert_no_sideways(browser: &Browser, name: &str) {
+    let script = "const wide = document.documentElement.clientWidth; const out = [...document.querySelectorAll('main *, header *')].filter(e => { const b = e.getBoundingClientRect(); if (!(b.right > wide + 1 && b.width > 0)) return false; for (let p = e.parentElement; p; p = p.parentElement) { if (getComputedStyle(p).overflowX !== 'visible') return false; } return !e.closest('.unseen, dialog'); }).map(e => e.tagName + '.' + (e.className.baseVal ?? e.className)).slice(0, 5); return [Math.max(0, document.documentElement.scrollWidth - wide), out];";
+    let found = browser.js(script).await;
+    assert_eq!(found, json!([0, []]), "{name}");
+}
+
+/// Nothing serious is found by axe-core; after a change of theme only contrasts can have changed.
+async fn assert_accessible(browser: &Browser, axe: &str, name: &str, all: bool) {
+    browser.js(&format!("if (!window.axe) {{ {axe} }}")).await;
+    let script = "const done = arguments[arguments.length - 1]; const options = {resultTypes: ['violations'], ...(arguments[0] ? {} : {runOnly: ['color-contrast']})}; axe.run(document, options).then(r => done(r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))])), e => done(String(e)));";
+    let found: Value = browser.client.execute_async(script, vec![json!(all)]).await.unwrap();
+    assert_eq!(found, json!([]), "{name}");
+}
+
+async fn look_at_all(browser: &Browser, server: &Server, size: &str) {
+    let axe = axe();
+    for (name, address, act) in VIEWS {
+        show(browser, server, address, act).await;
+        for theme in ["light", "dark", "contrast"] {
+            set_theme(browser, theme).await;
+            let what = format!("{name}-{theme}-{size}");
+            if theme != "contrast" || name == "byte" || name == "start" {
+                browser.picture(&what).await;
+            }
+            assert_no_sideways(browser, &what).await;
+            if let Some(axe) = axe.as_deref().filter(|_| size == "1280" || theme == "light") {
+                assert_accessible(browser, axe, &what, theme == "light").await;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_view_on_a_phone() {
+    run(async |server: &mut Server, driver| {
+        let phone = driver.browser(Some(360)).await;
+        look_at_all(&phone, server, "360").await;
+        phone.close().await;
+    });
+}
+
+#[test]
+fn every_view_on_a_desk() {
+    run(async |server: &mut Server, driver| {
+        let desk = driver.browser(None).await;
+        look_at_all(&desk, server, "1280").await;
+        desk.close().await;
+    });
+}
+
+#[test]
+fn the_largest_screen() {
+    run(async |server: &mut Server, driver| {
+        let browser = driver.browser(None).await;
+        browser.client.set_window_size(3840, 2160).await.unwrap();
+        for (name, address, act) in VIEWS {
+            if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis"].contains(&name) {
+                continue;
+            }
+            show(&browser, server, address, act).await;
+            set_theme(&browser, "light").await;
+            browser.picture(&format!("{name}-light-4k")).await;
+            assert_no_sideways(&browser, &format!("{name}-4k")).await;
+        }
+        browser.close().await;
+    });
+}
+
+/// What the first paint costs, and that nothing moves while the page comes up.
+#[test]
+fn the_first_paint_is_small_and_still() {
+    run(async |server: &mut Server, driver| {
+        let browser = driver.browser(None).await;
+        browser.open(&server.url("#/")).await;
+        browser.until("document.querySelectorAll('.card').length === 6").await;
+        let script = "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation')).reduce((sum, e) => sum + e.transferSize, 0)";
+        let bytes = browser.js(script).await.as_f64().unwrap();
+        assert!(bytes > 1000.0 && bytes < 100_000.0, "{bytes} bytes were transferred");
+        let script = "const done = arguments[arguments.length - 1]; let sum = 0; new PerformanceObserver(l => { for (const e of l.getEntries()) sum += e.value; }).observe({type: 'layout-shift', buffered: true}); setTimeout(() => done(sum), 300);";
+        let shift = browser.client.execute_async(script, vec![]).await.unwrap().as_f64().unwrap();
+        assert!(shift < 0.02, "things moved while the page came up: {shift}");
+        // No word is asked from anybody else.
+        let others = browser.js("return performance.getEntriesByType('resource').filter(e => !e.name.startsWith(location.origin)).length").await;
+        assert_eq!(others, json!(0));
+        browser.close().await;
+    });
+}
