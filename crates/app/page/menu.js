@@ -102,12 +102,31 @@ function confirmResign(view) {
   const box = dialog(t("resign"), [h("p", {}, t("resign-sure")), h("div", { class: "form-end" }, h("button", { type: "button", class: "button main", id: "resign-yes", onclick: () => { box.close(); view.live.act("/resign"); } }, t("resign")), h("button", { type: "button", class: "button", onclick: () => box.close() }, t("cancel")))], t("close"));
 }
 
+/** A drawing as a picture of points, three for each unit. @param {Blob} drawing @returns {Promise<Blob>} */
+async function painted(drawing) {
+  const address_ = URL.createObjectURL(drawing);
+  try {
+    const image = new Image();
+    image.src = address_;
+    await image.decode();
+    const canvas = h("canvas");
+    const scale = Math.min(3, 8000 / Math.max(image.naturalWidth, image.naturalHeight));
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => canvas.toBlob((/** @type {Blob | null} */ blob) => (blob ? resolve(blob) : reject(new Error(t("cannot-open")))), "image/png"));
+  } finally {
+    URL.revokeObjectURL(address_);
+  }
+}
+
 /** @param {GameView} view @param {string} format */
 async function download(view, format) {
   try {
-    const response = await raw("GET", `/api/games/${view.id}/export?format=${format === "png" ? "svg" : format}&node=${view.live.viewed}&lang=${language()}`, undefined, view.live.tokens);
+    const asked = format === "png" ? "svg" : format;
+    const response = await raw("GET", `/api/games/${view.id}/export?format=${asked}&node=${view.live.viewed}&lang=${language()}`, undefined, view.live.tokens);
     if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
-    const blob = format === "png" ? await pixels(await response.blob()) : await response.blob();
+    const blob = format === "png" ? await painted(await response.blob()) : await response.blob();
     const ends = { json: "json", text: "txt", sgf: "sgf", position: "txt", svg: "svg", png: "png", course: "txt" };
     const link = h("a", { href: URL.createObjectURL(blob), download: `potez-${view.live.state.game}.${ends[/** @type {"json"} */ (format)]}` });
     link.click();
@@ -116,17 +135,4 @@ async function download(view, format) {
   } catch (error) {
     notice(/** @type {Error} */ (error).message || t("connection-lost"), 5000);
   }
-}
-
-/** A picture as PNG, twice as large, on a light page. @param {Blob} svg @returns {Promise<Blob>} */
-async function pixels(svg) {
-  const image = new Image();
-  image.src = URL.createObjectURL(svg);
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth * 2;
-  canvas.height = image.naturalHeight * 2;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("PNG")))));
 }

@@ -61,7 +61,8 @@ export function openDialog(games) {
     try {
       const answer = await importText(text.value, format.value, game.value);
       if (answer.broken) {
-        error.textContent = t("import-broken", { move: answer.broken.move ?? "?", text: answer.broken.text ?? "", reason: answer.broken.message ?? "" });
+        const { move, text: word, message } = answer.broken;
+        error.textContent = t(move > 0 ? "import-broken" : "import-partly", { move, text: word, reason: message });
         fill(open, h("button", { type: "button", class: "button main", id: "import-anyway", onclick: () => { box.close(); go(address("game", answer.id, { keys: keysOf(answer.id)?.tokens.join(",") })); } }, t("import-anyway")));
         return;
       }

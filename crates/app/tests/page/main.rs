@@ -7,6 +7,7 @@
 //! | `records` | records in and out |
 //! | `people` | two browsers at one game, a server that is killed, links and languages |
 //! | `views` | every view on small and large screens, in light and dark: layout, accessibility, pictures |
+//! | `words` | every message that the page names is there |
 //!
 //! Needs `chromium` and `chromedriver`. Where they are missing the tests say so and pass, except in CI, where they fail.
 
@@ -18,3 +19,4 @@ mod people;
 mod records;
 mod study;
 mod views;
+mod words;
