@@ -130,13 +130,13 @@ impl Default for ServeArgs {
 }
 
 /// An address with or without a port: `0.0.0.0`, `127.0.0.1:8080`, `[::1]:80`, `localhost`.
-fn parse_listening(text: &str) -> Result<(IpAddr, Option<u16>), String> {
+fn parse_listening(text: &str) -> Result<(IpAddr, Option<u16>), Refusal> {
     if let Ok(address) = text.parse::<SocketAddr>() {
         return Ok((address.ip(), Some(address.port())));
     }
     let (name, port) = match text.rsplit_once(':') {
         Some((name, port)) if !name.contains(':') => {
-            (name, Some(port.parse().map_err(|_| "a port is a number up to 65535".to_owned())?))
+            (name, Some(port.parse().map_err(|_| Refusal::new("usage.port", "a port is a number up to 65535", []))?))
         }
         _ => (text, None),
     };
@@ -145,7 +145,7 @@ fn parse_listening(text: &str) -> Result<(IpAddr, Option<u16>), String> {
     }
     match name.trim_matches(['[', ']']).parse() {
         Ok(address) => Ok((address, port)),
-        Err(_) => Err("an address such as 127.0.0.1, 0.0.0.0 or 0.0.0.0:8080".to_owned()),
+        Err(_) => Err(Refusal::new("usage.listening", "an address such as 127.0.0.1, 0.0.0.0 or 0.0.0.0:8080", [])),
     }
 }
 

@@ -16,7 +16,8 @@
 //! Messages stand in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
 //! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
 //!
-//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `serve`, `games`, `refusals`, `help`. A new area is one more
+//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `serve`, `games`, `help`; and for refusals
+//!   `refusals`, `opponents`, `records`, `server`, `store`. A new area is one more
 //!   line in [`files`], and its two files. An id begins with its area: `board-…`, `page-…`.
 //! - Facts are variables, `{$name}`. Both languages use the same ones.
 //! - A message that depends on a number has no text of its own, but the attributes `.one`, `.few` (Serbian only) and
@@ -33,7 +34,7 @@
 //! - The page gets [`Words::all`]: raw texts with `{$name}` left in place, and the plural forms as `id.one`, `id.few`,
 //!   `id.other`, to be chosen with `Intl.PluralRules`.
 //! - A **refusal** needs no English message: its template in the source is the English text. Serbian stands in
-//!   `sr/refusals.ftl` under the name of the law (`blockade.path` is `blockade-path`). Where one law has several
+//!   `sr/refusals.ftl` (or `sr/store.ftl`, …) under the name of the law (`blockade.path` is `blockade-path`). Where one law has several
 //!   sentences, further messages (`blockade-path-2`) say in an attribute `.en` which template they translate. Facts that
 //!   are English words are translated by a message `fact-NAME-…` with the English word in `.en`, or by a selector in
 //!   the sentence.
@@ -49,6 +50,8 @@ mod help;
 mod latin;
 mod locale;
 mod refusals;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

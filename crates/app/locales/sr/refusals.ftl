@@ -4,6 +4,7 @@
 ## За све игре
 
 move-game-over = партија је завршена
+targets-senseless = ниједан потез не почиње овако
 move-illegal = овај потез овде није дозвољен
 game-unknown = нема игре {$name}; игре су: {$names}
 settings-pair = опција се пише кључ=вредност, а не {$text}
@@ -27,6 +28,7 @@ blockade-outside = пешак би изашао са табле
     .en = the pawn would leave the board
 blockade-outside-2 = нема поља ({$row},{$col}): врсте су од 1 до {$rows}, колоне од 1 до {$cols}
     .en = there is no cell ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}
+blockade-stuck = пешак на пољу {$cell} не може да се помери
 blockade-stay = пешак већ стоји на пољу {$to}; мора да пређе на друго поље
 blockade-far = поље {$to} је предалеко од поља {$from}: пешак иде два поља право или једно укосо
 blockade-taken = на пољу {$cell} стоји пешак играча {$owner}; пешак сме на празно поље, или на противничког пешака на циљу
@@ -109,6 +111,8 @@ byte-square = нема поља са бројем {$from}
     .en = there is no square with number {from}
 byte-square-2 = нема поља {$square}: слова иду од A до {$last}, бројеви од 1 до {$rows}
     .en = there is no square {square}: letters go from A to {last}, numbers from 1 to {rows}
+byte-stuck = {$turn} сада ништа не може да помери на пољу {$square}
+byte-far = стек се помера једно поље укосо од поља {$square}
 byte-empty = на пољу {$square} нема стека
 byte-index = стек на пољу {$square} има { $height ->
         [one] {$height} жетон
@@ -136,6 +140,9 @@ byte-type = ова врста табле није за величину {$size}
 byte-direction = нема смера {$word}; смерови су GL (горе лево), GD (горе десно), DL (доле лево), DD (доле десно)
 byte-move = потез {$text} није читљив; пишите га као B2-DD-0, B2 0 DD, b2:1-c3, pass или swap
 byte-light = {$square} је светло поље; игра се на тамним, као што је A1
+    .en = {square} is a light square; play is on the dark ones, like A1
+byte-light-2 = {$square} је светло поље: игра се на тамним
+    .en = {square} is a light square: play is on the dark ones
 byte-index-range = индекс је број од 0 до 6, а не {$index}: стек који стоји нема више од 7 жетона
 byte-diagonal = са поља {$from} иде се једно поље укосо, а не на {$to}
 byte-level-range = иза двотачке стоји ниво, од 1 (дно) до 7, а не {$level}
@@ -385,8 +392,6 @@ trace-step-2 = нема корака {$step}: последњи је {$last}
 ## Партије
 
 claim-nothing = нема шта да се тражи: реми по правилима долази сам, а време није истекло никоме
-seat-bot = иза bot: стоји наредба, као у bot:./moj-program --fast
-seat-bot-missing = програм {$command} не може да се покрене
 parts-target = ниједан дозвољен потез се не наставља овако
 
 ## Наредбе

@@ -1,0 +1,18 @@
+# Шта не ваља са противницима: програмима, рачунаром, људима. Енглески текст стоји у изворном коду.
+
+bot-silent = програм {$command} за {$seconds} s није рекао {$word}: да ли говори UGI?
+bot-blank = потези са размацима не могу да се јаве програму {$command}
+bot-late = програм {$command} није одговорио на време
+bot-illegal = програм {$command} је одговорио {$move}, што није дозвољен потез: {$reason}
+bot-command = наредба {$command} не може да се прочита: да ли су наводници затворени?
+bot-start = програм {$command} не може да се покрене: {$error}
+bot-line = програм {$command} је написао ред дужи од {$most} бајтова
+bot-ended = програм {$command} више не одговара ({$how})
+    .en = the program {command} {how}
+bot-ended-2 = програм {$command} више не одговара ({$how}); последње што је рекао: {$words}
+    .en = the program {command} {how}; its last words: {words}
+fact-how-closed = затворио је свој излаз
+    .en = closed its output
+seat-human = за човека нико не размишља
+seat-bot = иза bot: стоји наредба, као у bot:./moj-program --fast
+engine-broken = програм је отказао: {$reason}. Молимо вас да то пријавите; партија се наставља
