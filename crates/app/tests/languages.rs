@@ -34,7 +34,7 @@ fn the_locale_chooses_and_lang_overrides_it() {
 #[test]
 fn help_is_whole_in_serbian() {
     for command in [
-        "", "games", "rules", "moves", "perft", "show", "play", "analyse", "solve", "bench", "match", "trace",
+        "", "games", "rules", "moves", "perft", "show", "serve", "play", "analyse", "solve", "bench", "match", "trace",
         "compare",
     ] {
         for flag in ["-h", "--help"] {
@@ -85,7 +85,7 @@ fn refusals_are_said_in_serbian_with_the_same_exit_code() {
 #[test]
 fn answers_are_said_in_serbian_and_json_is_not_translated() {
     let solved = told("solve tictactoe --lang sr-Cyrl", "C");
-    assert!(solved.starts_with("нерешено, потезом a1 (позиција 37,6k, "), "{solved}");
+    assert!(solved.starts_with("нерешено, потезом a1 (позиција 120, 0,"), "{solved}");
     let thought = told("analyse tictactoe --depth 2 --lang sr", "C");
     assert!(thought.contains("ocena") && thought.contains("najbolje: "), "{thought}");
     for args in ["games --json", "moves connect4 --json", "rules byte --json"] {
