@@ -17,7 +17,7 @@
 //! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
 //!
 //! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `serve`, `games`, `help`; and for refusals
-//!   `refusals`, `opponents`, `records`, `server`, `store`. A new area is one more
+//!   `refusals`, `opponents`, `store`. A new area is one more
 //!   line in [`files`], and its two files. An id begins with its area: `board-…`, `page-…`.
 //! - Facts are variables, `{$name}`. Both languages use the same ones.
 //! - A message that depends on a number has no text of its own, but the attributes `.one`, `.few` (Serbian only) and

@@ -33,7 +33,7 @@ macro_rules! areas {
 /// All areas: first those with files in both languages, then those whose English stands in the source.
 pub(super) const AREAS: &[Area] = areas![
     "answers", "board", "common", "console", "page", "serve";
-    "games", "help", "opponents", "records", "refusals", "server", "store",
+    "games", "help", "opponents", "refusals", "store",
 ];
 
 /// The tag of a language.
