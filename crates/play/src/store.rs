@@ -6,6 +6,7 @@
 //! | `schema` | the tables, their versions, and the way from an older version to the newest |
 //! | `fault` | what can go wrong with a disk, as refusals |
 //! | `fold` | text for searching: no case, no diacritics, one script |
+//! | [`saved`] | a game in progress that is kept in a store |
 //! | [`archive`] | games as lines of JSON, out and in |
 //!
 //! # What is promised
@@ -20,6 +21,7 @@ pub mod archive;
 pub mod entry;
 mod fault;
 mod fold;
+pub mod saved;
 mod schema;
 
 use std::path::{Path, PathBuf};
@@ -31,6 +33,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub use archive::Imported;
 pub use entry::{Draft, Entry, GameId, Kept, Revision, Summary};
+pub use saved::Saved;
 
 /// The name of the file.
 pub const FILE: &str = "potez.db";
@@ -271,6 +274,13 @@ impl Store {
             .execute("DELETE FROM games WHERE id = ?1", [id.as_str()])
             .map_err(|error| self.fault(&error))?;
         if deleted == 0 { Err(fault::unknown(id.as_str())) } else { Ok(()) }
+    }
+
+    /// A time of an entry, as people here write it: `2026-11-15 22:48`.
+    #[must_use]
+    pub fn local_time(&self, time: i64) -> String {
+        let sql = "SELECT strftime('%Y-%m-%d %H:%M', ?1 / 1000, 'unixepoch', 'localtime')";
+        self.connection().query_row(sql, [time], |row| row.get(0)).unwrap_or_else(|_| time.to_string())
     }
 
     /// Examines every page of the file.

@@ -21,8 +21,8 @@ fn summary(players: [&str; 2], tags: &[(&str, &str)]) -> Summary {
     }
 }
 
-fn all(_: &str) -> Result<(), Refusal> {
-    Ok(())
+fn all(draft: Draft) -> Result<Draft, Refusal> {
+    Ok(draft)
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn an_archive_comes_in_whole_or_not_at_all() {
     let refusal = store.import(Cursor::new(b"\xff\xfe".as_slice()), all).unwrap_err();
     assert_eq!(refusal.law, "store.import_text");
     let refusal = store
-        .import(Cursor::new(good), |record| Err(Refusal::new("test.no", "no {record}", [("record", record.into())])))
+        .import(Cursor::new(good), |draft| Err(Refusal::new("test.no", "no {record}", [("record", draft.record)])))
         .unwrap_err();
     assert_eq!(refusal.law, "test.no");
     assert!(store.list().unwrap().is_empty());

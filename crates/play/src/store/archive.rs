@@ -12,7 +12,7 @@ use rusqlite::{OptionalExtension, TransactionBehavior};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::entry::{self, Entry, GameId, Kept, Summary};
+use super::entry::{self, Draft, Entry, GameId, Kept, Summary};
 use super::{LARGEST, Store, insert, now, within_bounds};
 
 /// The mark of a line.
@@ -88,20 +88,21 @@ impl Store {
     }
 
     /// Takes in the games of an archive, all of them or none. A game that is here just so is left alone; one that is
-    /// here in another state comes in beside it, under a new name. `check` says whether a record is good.
+    /// here in another state comes in beside it, under a new name.
+    ///
+    /// An archive comes from outside: `clean` makes of each game one that may be kept, without what is dangerous
+    /// (commands in seats) or wrong.
     ///
     /// # Errors
     /// The first line that is wrong, or what the disk says.
     pub fn import(
         &self,
         reader: impl BufRead,
-        mut check: impl FnMut(&str) -> Result<(), Refusal>,
+        mut clean: impl FnMut(Draft) -> Result<Draft, Refusal>,
     ) -> Result<Imported, Refusal> {
         let mut games = Vec::new();
         for_each_line(reader, |text| {
-            let kept = read(text)?;
-            check(&kept.record)?;
-            games.push(kept);
+            games.push(read(text, &mut clean)?);
             Ok(())
         })?;
         let mut imported = Imported::default();
@@ -134,7 +135,7 @@ fn value(record: &str) -> Value {
     serde_json::from_str(record).unwrap_or_else(|_| Value::String(record.to_owned()))
 }
 
-fn read(text: &str) -> Result<Kept, Refusal> {
+fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> Result<Kept, Refusal> {
     let line: Line = serde_json::from_str(text).map_err(|error| {
         Refusal::new("store.import", "this is not a saved game: {why}", [("why", quote(&error.to_string()))])
     })?;
@@ -149,7 +150,9 @@ fn read(text: &str) -> Result<Kept, Refusal> {
         Value::String(text) => text,
         other => other.to_string(),
     };
-    within_bounds(&record)?;
+    let (title, game, summary) = (line.title, line.game, line.summary);
+    let draft = clean(Draft { title, game, record, summary, extra: String::new() })?;
+    within_bounds(&draft.record)?;
     let id = match GameId::parse(&line.id) {
         Some(id) => id,
         None => GameId::random()?,
@@ -157,15 +160,15 @@ fn read(text: &str) -> Result<Kept, Refusal> {
     Ok(Kept {
         entry: Entry {
             id,
-            title: entry::title(&line.title),
-            game: line.game,
+            title: entry::title(&draft.title),
+            game: draft.game,
             created: line.created,
             changed: line.changed,
             revision: 1,
-            summary: line.summary,
-            extra: String::new(),
+            summary: draft.summary,
+            extra: draft.extra,
         },
-        record,
+        record: draft.record,
     })
 }
 
