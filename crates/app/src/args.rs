@@ -1,5 +1,7 @@
 //! What can be typed.
 
+mod saved;
+
 use std::ffi::OsString;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -16,6 +18,8 @@ use potez_rules::{Dialect, Refusal};
 use potez_search::Limits;
 
 use crate::words::{self, Language, Words};
+
+pub(crate) use saved::{SavedAction, SavedArgs, SavedExportArgs, SavedFormat};
 
 /// Board games with minimax and alpha-beta at their heart.
 ///
@@ -84,6 +88,8 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Compare algorithms, conventions and orders on one tree
     Compare(CompareArgs),
+    /// List, show, copy and delete the games that were saved
+    Saved(SavedArgs),
 }
 
 #[derive(Debug, clap::Args)]

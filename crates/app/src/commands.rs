@@ -9,6 +9,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rules;
+pub(crate) mod saved;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

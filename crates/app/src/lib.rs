@@ -48,6 +48,7 @@ pub fn main() -> ExitCode {
         Command::Match(args) => commands::contest::run(args, &mut output),
         Command::Trace(args) => commands::trace::run(args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
+        Command::Saved(args) => commands::saved::run(args, &mut output),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));
     match result {

@@ -16,7 +16,7 @@
 //! Messages stand in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
 //! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
 //!
-//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `serve`, `games`, `help`; and for refusals
+//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `saved`, `serve`, `games`, `help`; and for refusals
 //!   `refusals`, `opponents`, `store`. A new area is one more
 //!   line in [`files`], and its two files. An id begins with its area: `board-…`, `page-…`.
 //! - Facts are variables, `{$name}`. Both languages use the same ones.

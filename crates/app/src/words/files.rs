@@ -32,7 +32,7 @@ macro_rules! areas {
 
 /// All areas: first those with files in both languages, then those whose English stands in the source.
 pub(super) const AREAS: &[Area] = areas![
-    "answers", "board", "common", "console", "page", "serve";
+    "answers", "board", "common", "console", "page", "saved", "serve";
     "games", "help", "opponents", "refusals", "store",
 ];
 

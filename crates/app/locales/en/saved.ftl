@@ -1,0 +1,42 @@
+# What 'potez saved' says.
+
+saved-none = No games are saved in {$path}.
+saved-not-found = No saved game has {$text} in its title, game, players or tags.
+saved-head-id = name
+saved-head-changed = changed
+saved-head-game = game
+saved-head-moves = moves
+saved-head-result = result
+saved-head-players = X – O
+saved-head-title = title
+saved-result-x = X won
+saved-result-o = O won
+saved-result-draw = draw
+saved-result-none = going on
+saved-about =
+    name: {$id}
+    game: {$game}
+    X: {$x}
+    O: {$o}
+    begun: {$created}
+    changed: {$changed}
+    result: {$result}
+saved-moves = moves: {$moves}
+saved-broken =
+    .one = {$count} place of the record cannot be read and is not shown.
+    .other = {$count} places of the record cannot be read and are not shown.
+saved-renamed = {$id} is now called {$title}.
+saved-delete-ask = Delete {$title} ({$id}) for good? [y/N]
+saved-deleted =
+    .one = {$count} game deleted.
+    .other = {$count} games deleted.
+saved-exported =
+    .one = {$count} game written to {$path}.
+    .other = {$count} games written to {$path}.
+saved-imported =
+    .one = {$count} game taken in.
+    .other = {$count} games taken in.
+saved-known =
+    .one = {$count} game was here already.
+    .other = {$count} games were here already.
+saved-left-out = left out: {$why}

@@ -1,0 +1,210 @@
+//! `potez saved`, on the real program.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use potez_play::Session;
+use potez_play::session::Seat;
+use potez_play::store::{FILE, GameId, Saved, Store};
+use potez_rules::{Player, Settings};
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn potez(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(["--lang", "en", "saved", "--data"])
+        .arg(folder)
+        .args(args)
+        .env("TZ", "UTC")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn good(folder: &Path, args: &[&str]) -> String {
+    let output = potez(folder, args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+    assert_eq!(stderr(&output), "", "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(folder: &Path, args: &[&str], code: i32, words: &[&str]) {
+    let output = potez(folder, args);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {}", stderr(&output));
+    assert!(output.stdout.is_empty(), "{args:?}");
+    for word in words {
+        assert!(stderr(&output).contains(word), "{args:?} should say {word}: {}", stderr(&output));
+    }
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Plays a game into the store.
+fn play(store: &Arc<Store>, title: &str, moves: &[&str]) -> GameId {
+    let session = Session::open("tictactoe", &Settings::new()).unwrap();
+    let mut saved = Saved::new(Some(Arc::clone(store)), session, title);
+    saved.touch(|session| session.sit(Player::Second, Seat::parse("engine:3").unwrap()));
+    for text in moves {
+        let (played, warning) = saved.change(|session| session.play(text));
+        assert!(played.is_ok() && warning.is_none());
+    }
+    saved.id().unwrap().clone()
+}
+
+/// A store with a game that X won and one that goes on.
+fn two_games() -> (TempDir, GameId, GameId) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Store::open(Some(folder.path())).unwrap());
+    let won = play(&store, "Финале у Чачку", &["a1", "b1", "a2", "b2", "a3"]);
+    let open = play(&store, "", &["b2"]);
+    (folder, won, open)
+}
+
+#[test]
+fn an_empty_store_says_where_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("new/folder");
+    assert!(good(&deep, &["list"]).contains(&deep.join(FILE).display().to_string()));
+    assert_eq!(json(&good(&deep, &["list", "--json"]))["games"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn games_are_listed_and_found() {
+    let (folder, won, open) = two_games();
+    let listed = good(folder.path(), &["list"]);
+    let lines: Vec<&str> = listed.lines().collect();
+    assert_eq!(lines.len(), 3, "{listed}");
+    let line = |id: &GameId| *lines.iter().find(|line| line.starts_with(id.short())).unwrap();
+    for word in ["Финале у Чачку", "X won", "human – engine:3", " 5 "] {
+        assert!(line(&won).contains(word), "{listed}");
+    }
+    assert!(line(&open).contains("going on") && line(&open).contains("Tic-tac-toe"), "{listed}");
+    let found = good(folder.path(), &["search", "CACKU", "tictactoe"]);
+    assert!(found.contains(won.short()) && !found.contains(open.short()), "{found}");
+    let found = json(&good(folder.path(), &["search", "finale", "--json"]));
+    assert_eq!(found["games"][0]["id"], won.as_str());
+    assert_eq!(found["games"][0]["ended"], "x");
+    assert!(found["games"][0].get("extra").is_none());
+    let nothing = potez(folder.path(), &["search", "nothing"]);
+    assert_eq!(nothing.status.code(), Some(1));
+}
+
+#[test]
+fn a_game_is_shown_and_renamed_by_the_beginning_of_its_name() {
+    let (folder, won, _) = two_games();
+    let shown = good(folder.path(), &["show", won.short()]);
+    for word in ["Финале у Чачку", won.as_str(), "engine:3", "X wins", "a1, b1, a2, b2, a3"] {
+        assert!(shown.contains(word), "{word}: {shown}");
+    }
+    let shown = json(&good(folder.path(), &["show", won.as_str(), "--json"]));
+    assert_eq!(shown["record"]["game"], "tictactoe");
+    good(folder.path(), &["rename", won.short(), "The", "final"]);
+    assert!(good(folder.path(), &["list"]).contains("The final"));
+}
+
+#[test]
+fn deleting_asks_nobody_where_nobody_is() {
+    let (folder, won, open) = two_games();
+    assert!(good(folder.path(), &["delete", won.short(), won.as_str()]).contains("1 game deleted"));
+    refused(folder.path(), &["show", won.short()], 2, &["no saved game"]);
+    good(folder.path(), &["delete", open.short(), "--yes"]);
+    assert_eq!(json(&good(folder.path(), &["list", "--json"]))["games"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn deleting_asks_at_a_terminal() {
+    let (folder, won, _) = two_games();
+    for (typed, left) in [("n\r", 2), ("\r", 2), ("y\r", 1)] {
+        let pty = native_pty_system().openpty(PtySize::default()).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_potez"));
+        command.args(["--lang", "en", "saved", "delete", won.short(), "--data"]);
+        command.arg(folder.path());
+        let mut child = pty.slave.spawn_command(command).unwrap();
+        drop(pty.slave);
+        let mut reader = pty.master.try_clone_reader().unwrap();
+        let mut said = Vec::new();
+        let mut buffer = [0; 256];
+        while !String::from_utf8_lossy(&said).contains("[y/N]") {
+            let count = reader.read(&mut buffer).unwrap();
+            assert!(count > 0, "it should ask: {}", String::from_utf8_lossy(&said));
+            said.extend_from_slice(&buffer[..count]);
+        }
+        pty.master.take_writer().unwrap().write_all(typed.as_bytes()).unwrap();
+        // A terminal whose other side is gone reads as an error.
+        while reader.read(&mut buffer).is_ok_and(|count| count > 0) {}
+        child.wait().unwrap();
+        let store = Store::open(Some(folder.path())).unwrap();
+        assert_eq!(store.list().unwrap().len(), left, "{typed:?}");
+    }
+}
+
+#[test]
+fn an_archive_goes_from_one_store_to_another() {
+    let (folder, won, _) = two_games();
+    let archive = good(folder.path(), &["export", "--all"]);
+    assert_eq!(archive.lines().count(), 2);
+    let file = folder.path().join("games.jsonl").display().to_string();
+    assert!(good(folder.path(), &["export", "--all", "--out", &file]).contains("2 games"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), archive);
+    let other = tempfile::tempdir().unwrap();
+    assert!(good(other.path(), &["import", &file]).contains("2 games taken in"));
+    assert!(good(other.path(), &["import", &file]).contains("2 games were here already"));
+    let records = [folder.path(), other.path()].map(|place| json(&good(place, &["show", won.as_str(), "--json"])));
+    assert_eq!(records[0]["record"], records[1]["record"]);
+    assert_eq!(records[1]["entry"]["title"], "Финале у Чачку");
+    assert_eq!(records[1]["entry"]["ended"], "x");
+}
+
+#[test]
+fn one_game_is_a_record() {
+    let (folder, won, _) = two_games();
+    let record = good(folder.path(), &["export", won.short()]);
+    assert_eq!(json(&record)["format"], "potez-record");
+    let file = folder.path().join("lesson.json");
+    fs::write(&file, record).unwrap();
+    let imported = json(&good(folder.path(), &["import", file.to_str().unwrap(), "--json"]));
+    let id = imported["added"][0].as_str().unwrap();
+    let shown = json(&good(folder.path(), &["show", id, "--json"]));
+    assert_eq!(shown["entry"]["title"], "lesson");
+    assert_eq!(shown["entry"]["plies"], 5);
+    // A record with a wrong move is taken in up to there.
+    fs::write(&file, good(folder.path(), &["export", won.short()]).replace("\"a3\"", "\"z9\"")).unwrap();
+    let output = potez(folder.path(), &["import", file.to_str().unwrap(), "--json"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stderr(&output).contains("z9"), "{}", stderr(&output));
+    let id = json(&String::from_utf8(output.stdout).unwrap())["added"][0].as_str().unwrap().to_owned();
+    assert_eq!(json(&good(folder.path(), &["show", &id, "--json"]))["entry"]["plies"], 4);
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let (folder, won, open) = two_games();
+    refused(folder.path(), &["show", "zzz"], 2, &["no saved game", "zzz"]);
+    if won.as_str()[..1] == open.as_str()[..1] {
+        refused(folder.path(), &["show", &won.as_str()[..1]], 2, &["more than one"]);
+    }
+    refused(folder.path(), &["export"], 2, &[]);
+    refused(folder.path(), &["export", "--all", won.short()], 2, &[]);
+    refused(folder.path(), &["import", "/nowhere"], 3, &["/nowhere"]);
+    let file = folder.path().join("bad");
+    for text in ["", "{", "{\"format\":\"potez-saved-game\"}", "[1]", "\u{1b}[2J"] {
+        fs::write(&file, text).unwrap();
+        refused(folder.path(), &["import", file.to_str().unwrap()], 3, &["bad"]);
+    }
+    refused(&file, &["list"], 3, &["bad", "--data DIR"]);
+    fs::write(folder.path().join(FILE), "not a database, but something that is long enough").unwrap();
+    for action in ["-wal", "-shm"] {
+        let _ = fs::remove_file(folder.path().join(format!("{FILE}{action}")));
+    }
+    refused(folder.path(), &["list"], 3, &["not a store of games", "left as it is"]);
+}
