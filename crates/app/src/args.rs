@@ -19,7 +19,7 @@ use potez_search::Limits;
 
 use crate::words::{self, Language, Words};
 
-pub(crate) use saved::{SavedAction, SavedArgs, SavedExportArgs, SavedFormat};
+pub(crate) use saved::{SavedAction, SavedArgs, SavedExportArgs, SavedImportArgs};
 
 /// Board games with minimax and alpha-beta at their heart.
 ///

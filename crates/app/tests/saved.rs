@@ -175,7 +175,7 @@ fn one_game_is_a_record() {
     let imported = json(&good(folder.path(), &["import", file.to_str().unwrap(), "--json"]));
     let id = imported["added"][0].as_str().unwrap();
     let shown = json(&good(folder.path(), &["show", id, "--json"]));
-    assert_eq!(shown["entry"]["title"], "lesson");
+    assert_eq!(shown["entry"]["title"], "Финале у Чачку");
     assert_eq!(shown["entry"]["plies"], 5);
     // A record with a wrong move is taken in up to there.
     fs::write(&file, good(folder.path(), &["export", won.short()]).replace("\"a3\"", "\"z9\"")).unwrap();
@@ -184,6 +184,25 @@ fn one_game_is_a_record() {
     assert!(stderr(&output).contains("z9"), "{}", stderr(&output));
     let id = json(&String::from_utf8(output.stdout).unwrap())["added"][0].as_str().unwrap().to_owned();
     assert_eq!(json(&good(folder.path(), &["show", &id, "--json"]))["entry"]["plies"], 4);
+}
+
+#[test]
+fn a_game_goes_out_and_in_again_in_every_format() {
+    let (folder, won, open) = two_games();
+    for format in ["json", "text", "sgf", "moves", "course"] {
+        let file = folder.path().join(format!("{format}.txt")).display().to_string();
+        good(folder.path(), &["export", won.short(), "--format", format, "--out", &file]);
+        let imported = json(&good(folder.path(), &["import", &file, "--game", "tictactoe", "--json"]));
+        let shown = json(&good(folder.path(), &["show", imported["added"][0].as_str().unwrap(), "--json"]));
+        assert_eq!((&shown["entry"]["plies"], &shown["entry"]["ended"]), (&5.into(), &"x".into()), "{format}");
+        let title = if ["moves", "course"].contains(&format) { format } else { "Финале у Чачку" };
+        assert_eq!(shown["entry"]["title"], title, "{format}");
+    }
+    let both = good(folder.path(), &["export", won.short(), open.short(), "--format", "text"]);
+    let file = folder.path().join("both.pgn");
+    fs::write(&file, both).unwrap();
+    assert!(good(folder.path(), &["import", file.to_str().unwrap()]).contains("2 games taken in"));
+    refused(folder.path(), &["export", "--all", "--format", "png"], 2, &["png"]);
 }
 
 #[test]

@@ -160,5 +160,6 @@ help-saved-export-id = Називи партија, или почеци нази
 help-saved-export-all = Све партије
 help-saved-export-format = Шта се пише; више партија у запису json стоји по једна у реду, и могу се преузети баш такве
 help-saved-export-out = Датотека у коју се пише
-help-saved-import = Преузми партије из датотеке: збирку коју је уписао 'export', или један запис
+help-saved-import = Преузми партије из датотеке: архиву коју је уписао 'export', или записе у било ком облику
 help-saved-import-file = Датотека ('-' је стандардни улаз)
+help-saved-import-game = Игра за записе који је не наводе

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
+use potez_play::record::Format;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct SavedArgs {
@@ -47,11 +48,8 @@ pub(crate) enum SavedAction {
     },
     /// Write games to a file, or to stdout
     Export(SavedExportArgs),
-    /// Take in games from a file: an archive that 'export' wrote, or one record
-    Import {
-        /// The file ('-' is stdin)
-        file: String,
-    },
+    /// Take in games from a file: an archive that 'export' wrote, or records in any format
+    Import(SavedImportArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -63,14 +61,18 @@ pub(crate) struct SavedExportArgs {
     #[arg(long)]
     pub(crate) all: bool,
     /// What is written; several games as json are one line each, and can be taken in again just so
-    #[arg(long, default_value = "json")]
-    pub(crate) format: SavedFormat,
+    #[arg(long, default_value = "json", value_parser = Format::parse, value_name = "json|text|sgf|moves|course")]
+    pub(crate) format: Format,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SavedFormat {
-    Json,
+#[derive(Debug, clap::Args)]
+pub(crate) struct SavedImportArgs {
+    /// The file ('-' is stdin)
+    pub(crate) file: String,
+    /// The game of records that do not name it
+    #[arg(long)]
+    pub(crate) game: Option<String>,
 }

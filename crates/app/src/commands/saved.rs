@@ -4,13 +4,13 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use potez_play::draw::{self, Ink};
-use potez_play::record::{self, Import};
+use potez_play::record::{self, Format, Import};
 use potez_play::store::{Draft, Entry, GameId, Imported, Store, saved};
 use potez_play::{Session, find};
-use potez_rules::Refusal;
+use potez_rules::{Refusal, Settings};
 use serde_json::{Value, json};
 
-use crate::args::{SavedAction, SavedArgs, SavedExportArgs, SavedFormat};
+use crate::args::{SavedAction, SavedArgs, SavedExportArgs, SavedImportArgs};
 use crate::failure::{Failure, cannot_write};
 use crate::output::Output;
 use crate::words::Fact;
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
         }
         SavedAction::Delete { id, yes } => delete(&store, id, *yes, output),
         SavedAction::Export(args) => export(&store, args, output),
-        SavedAction::Import { file } => import(&store, file, output),
+        SavedAction::Import(args) => import(&store, args, output),
     }
 }
 
@@ -209,21 +209,19 @@ fn export(store: &Store, args: &SavedExportArgs, output: &mut Output) -> Done {
     } else {
         args.id.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?
     };
+    // One game is a record that every front end reads; several as JSON are an archive.
+    let archive = args.format == Format::Json && (args.all || ids.len() > 1);
     let mut text = String::new();
     for id in &ids {
-        match args.format {
-            // One game is a record that every front end reads; several are an archive.
-            SavedFormat::Json if args.all || ids.len() > 1 => {
-                text.push_str(&(store.export(id).map_err(refuse)? + "\n"))
-            }
-            other => {
-                let (session, _) = opened(&store.load(id).map_err(refuse)?.record)?;
-                if !text.is_empty() {
-                    text.push('\n');
-                }
-                text.push_str(&written(&session, other)?);
-            }
+        if archive {
+            text.push_str(&store.export(id).map_err(refuse)?);
+            text.push('\n');
+            continue;
         }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&written(store, id, args.format)?);
     }
     match args.out.as_deref() {
         None | Some("-") => output.text(&text)?,
@@ -236,30 +234,23 @@ fn export(store: &Store, args: &SavedExportArgs, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
-/// A session in a format for people and other programs.
-fn written(session: &Session, format: SavedFormat) -> Result<String, Failure> {
-    match format {
-        SavedFormat::Json => Ok(record::json::write(session)),
+/// A game of the store as a record, with its title among the tags.
+fn written(store: &Store, id: &GameId, format: Format) -> Result<String, Failure> {
+    let kept = store.load(id).map_err(refuse)?;
+    let (mut session, _) = opened(&kept.record)?;
+    let titled = session.tags().iter().any(|(name, _)| name == "Title");
+    if !titled {
+        session.tag("Title", &kept.entry.title);
     }
+    record::write(&session, format).map_err(|refusal| Failure::data(&refusal))
 }
 
-fn import(store: &Store, file: &str, output: &mut Output) -> Done {
-    let text = input::read(file)?;
+fn import(store: &Store, args: &SavedImportArgs, output: &mut Output) -> Done {
+    let text = input::read(&args.file)?;
     let imported = if text.contains("\"potez-saved-game\"") {
-        store.import(text.as_bytes(), saved::cleaned).map_err(|refusal| Failure::file(file, refusal))?
+        store.import(text.as_bytes(), saved::cleaned).map_err(|refusal| Failure::file(&args.file, refusal))?
     } else {
-        let Import { session, broken } = record::json::read(&text).map_err(|refusal| Failure::file(file, refusal))?;
-        for place in &broken {
-            // When stderr is gone there is nobody left to tell.
-            let _ = writeln!(
-                anstream::stderr(),
-                "{}",
-                output.words.say("saved-left-out", &[("why", place.to_string().into())])
-            );
-        }
-        let stem = Path::new(file).file_stem().filter(|_| file != "-").map(|stem| stem.to_string_lossy().into_owned());
-        let draft = Draft { title: stem.unwrap_or_default(), ..saved::drafted(session) };
-        Imported { added: vec![store.create(&draft).map_err(refuse)?], known: 0 }
+        import_records(store, args, &text, output)?
     };
     if output.json {
         output.value(&imported)?;
@@ -270,4 +261,27 @@ fn import(store: &Store, file: &str, output: &mut Output) -> Done {
         output.line(&output.words.say("saved-known", &[("count", imported.known.into())]))?;
     }
     Ok(Answer::Yes)
+}
+
+/// Takes in the records of a text in any format. What is wrong in them is told, and what came before it is kept.
+fn import_records(store: &Store, args: &SavedImportArgs, text: &str, output: &Output) -> Result<Imported, Failure> {
+    let mut imported = Imported::default();
+    for read in record::read_all(text, args.game.as_deref(), &Settings::new()) {
+        let Import { session, broken } = read.map_err(|refusal| Failure::file(&args.file, refusal))?;
+        for place in &broken {
+            let said = output.words.say("saved-left-out", &[("why", place.to_string().into())]);
+            // When stderr is gone there is nobody left to tell.
+            let _ = writeln!(anstream::stderr(), "{said}");
+        }
+        let draft = Draft { title: title_of_import(&session, &args.file), ..saved::drafted(session) };
+        imported.added.push(store.create(&draft).map_err(refuse)?);
+    }
+    Ok(imported)
+}
+
+/// What the record calls the game, or the name of its file.
+fn title_of_import(session: &Session, file: &str) -> String {
+    let tag = |wanted: &str| session.tags().iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
+    let stem = || Path::new(file).file_stem().filter(|_| file != "-").map(|stem| stem.to_string_lossy().into_owned());
+    tag("Title").or_else(|| tag("Event")).or_else(stem).unwrap_or_default()
 }
