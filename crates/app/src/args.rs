@@ -90,6 +90,8 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// List, show, copy and delete the games that were saved
     Saved(SavedArgs),
+    /// Let another program use our engines (UGI on stdin and stdout, see docs/protocol.md)
+    Ugi,
 }
 
 #[derive(Debug, clap::Args)]

@@ -49,6 +49,7 @@ pub fn main() -> ExitCode {
         Command::Trace(args) => commands::trace::run(args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Saved(args) => commands::saved::run(args, &mut output),
+        Command::Ugi => commands::ugi::run(),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));
     match result {

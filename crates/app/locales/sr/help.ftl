@@ -163,3 +163,7 @@ help-saved-export-out = Датотека у коју се пише
 help-saved-import = Преузми партије из датотеке: архиву коју је уписао 'export', или записе у било ком облику
 help-saved-import-file = Датотека ('-' је стандардни улаз)
 help-saved-import-game = Игра за записе који је не наводе
+
+## potez ugi
+
+help-ugi = Нека други програм користи наше играче (UGI на стандардном улазу и излазу, в. docs/protocol.md)

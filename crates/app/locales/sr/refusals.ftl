@@ -23,12 +23,12 @@ blockade-turn = на потезу је {$player}, а пешак на пољу {$
     .en = it is {player}'s turn, and the pawn on {cell} is {owner}'s
 blockade-turn-2 = {$player} није на потезу
     .en = it is not {player}'s turn
+blockade-stuck = пешак на пољу {$cell} не може да се помери
 blockade-no-pawn = {$player} нема пешака на пољу {$cell}
 blockade-outside = пешак би изашао са табле
     .en = the pawn would leave the board
 blockade-outside-2 = нема поља ({$row},{$col}): врсте су од 1 до {$rows}, колоне од 1 до {$cols}
     .en = there is no cell ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}
-blockade-stuck = пешак на пољу {$cell} не може да се помери
 blockade-stay = пешак већ стоји на пољу {$to}; мора да пређе на друго поље
 blockade-far = поље {$to} је предалеко од поља {$from}: пешак иде два поља право или једно укосо
 blockade-taken = на пољу {$cell} стоји пешак играча {$owner}; пешак сме на празно поље, или на противничког пешака на циљу
@@ -392,6 +392,21 @@ trace-step-2 = нема корака {$step}: последњи је {$last}
 ## Партије
 
 claim-nothing = нема шта да се тражи: реми по правилима долази сам, а време није истекло никоме
+ugi-unknown = нема { $kind ->
+        [command] наредбе
+        [query] питања
+        [option] опције
+       *[other] речи
+    } {$word}
+ugi-position = нема позиције: прво реците position startpos
+    .en = there is no position: say position startpos first
+ugi-position-2 = позиција је startpos или fen ТЕКСТ, а не {$text}
+    .en = a position is startpos or fen TEXT, not {text}
+ugi-move = потез {$number} {$move}: {$reason}
+ugi-number = иза речи {$name} стоји цео број, а не {$word}
+ugi-level = нивои иду уз engine, а не уз {$engine}
+ugi-option = опција се поставља са name ИМЕ value ВРЕДНОСТ, а не са {$text}
+ugi-value = {$name} је цео број од {$low} до {$high}, а не {$value}
 parts-target = ниједан дозвољен потез се не наставља овако
 
 ## Наредбе

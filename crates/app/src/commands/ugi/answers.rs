@@ -1,0 +1,134 @@
+//! What is said, by whichever thread says it.
+
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use potez_play::Thought;
+use potez_play::mind::ThoughtLine;
+use potez_play::session::{News, Thinker};
+use potez_rules::Player;
+
+/// Says lines at once. When nobody listens any more, the end of input will be next.
+pub(super) fn say(lines: &str) {
+    let mut stdout = std::io::stdout().lock();
+    let _ = writeln!(stdout, "{lines}").and_then(|()| stdout.flush());
+}
+
+/// Whether an answer is due, and the answer that must wait for `stop`.
+#[derive(Default)]
+struct State {
+    thinking: bool,
+    endless: bool,
+    stopped: bool,
+    held: Option<String>,
+}
+
+/// Says answers when they are due.
+#[derive(Clone, Default)]
+pub(super) struct Answers(Arc<(Mutex<State>, Condvar)>);
+
+impl Answers {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something is asked; `endless` if the answer must wait until it is stopped.
+    pub(super) fn begin(&self, endless: bool) {
+        *self.state() = State { thinking: true, endless, ..State::default() };
+    }
+
+    /// The answer is wanted now.
+    pub(super) fn stop(&self, thinker: Option<&Thinker>) {
+        let mut state = self.state();
+        if !state.thinking {
+            return;
+        }
+        state.stopped = true;
+        if let Some(answer) = state.held.take() {
+            say(&answer);
+            state.thinking = false;
+        } else if let Some(thinker) = thinker {
+            thinker.stop();
+        }
+    }
+
+    /// Waits until every answer is said.
+    pub(super) fn wait(&self) {
+        let mut state = self.state();
+        while state.thinking {
+            state = self.0.1.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Nothing more will be asked: what has an end is waited for.
+    pub(super) fn end_of_input(&self, thinker: Option<&Thinker>) {
+        if self.state().endless {
+            self.stop(thinker);
+        }
+        self.wait();
+    }
+
+    /// What a thinker tells goes here.
+    pub(super) fn listener(&self) -> impl FnMut(News) + Send + 'static {
+        let answers = self.clone();
+        move |news| match news {
+            News::Progress { thought, .. } => say_lines(&thought),
+            News::Answer { answer, .. } => {
+                let text = match answer {
+                    Ok(thought) => {
+                        say_lines(&thought);
+                        format!("bestmove {}", thought.best().unwrap_or("none"))
+                    }
+                    Err(refusal) => format!("info string error: {refusal}\nbestmove none"),
+                };
+                answers.answer(text);
+            }
+        }
+    }
+
+    fn answer(&self, text: String) {
+        let mut state = self.state();
+        if state.endless && !state.stopped {
+            state.held = Some(text);
+        } else {
+            say(&text);
+            state.thinking = false;
+        }
+        self.0.1.notify_all();
+    }
+}
+
+fn say_lines(thought: &Thought) {
+    let lines = thought.lines.iter().enumerate().map(|(at, line)| info(thought, at + 1, line));
+    let lines: Vec<String> = lines.collect();
+    if !lines.is_empty() {
+        say(&lines.join("\n"));
+    }
+}
+
+fn info(thought: &Thought, place: usize, line: &ThoughtLine) -> String {
+    let mut text =
+        format!("info depth {} multipv {place} score {} nodes {}", thought.depth, score(thought, line), thought.nodes);
+    if let Some(seconds) = thought.seconds {
+        text += &format!(" time {:.0}", seconds * 1000.0);
+    }
+    if let Some(speed) = thought.speed {
+        text += &format!(" nps {speed}");
+    }
+    text + " pv " + &line.moves.join(" ")
+}
+
+/// `cp POINTS`, or `mate PLIES` for a proved win, negative for a loss. The values of trees are those of Max.
+fn score(thought: &Thought, line: &ThoughtLine) -> String {
+    let number = |prefix| line.score.strip_prefix(prefix).and_then(|plies| plies.parse::<i64>().ok());
+    match (line.points, number("win in "), number("loss in ")) {
+        (Some(points), _, _) => format!("cp {points}"),
+        (_, Some(plies), _) => format!("mate {plies}"),
+        (_, _, Some(plies)) => format!("mate -{plies}"),
+        _ => {
+            let value: f64 = line.score.parse().unwrap_or(0.0);
+            let seen = if thought.turn == Player::First { value } else { -value };
+            format!("cp {seen:.0}")
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The options, and how the program introduces itself.
+
+use potez_play::session::Seat;
+use potez_play::{EngineKind, EngineSpec, GAMES, Table, find};
+use potez_rules::refusal::quote;
+use potez_rules::{Refusal, Settings};
+use potez_search::Limits;
+
+use super::answers::say;
+
+/// What can be set.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    game: String,
+    settings: String,
+    engine: EngineKind,
+    /// 0 for the engine as it is.
+    level: u8,
+    hash: usize,
+    threads: usize,
+    lines: usize,
+    seed: u64,
+}
+
+/// What a new value has changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Changed {
+    /// Another engine must be built.
+    pub(super) engine: bool,
+    /// It is another game.
+    pub(super) game: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            game: "tictactoe".to_owned(),
+            settings: String::new(),
+            engine: EngineKind::Full,
+            level: 0,
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            seed: 0,
+        }
+    }
+}
+
+/// Answers `ugi`.
+pub(super) fn introduce() {
+    let games: Vec<String> = GAMES.iter().map(|entry| format!("var {}", entry.name)).collect();
+    let lines = [
+        format!("id name Potez {}", env!("CARGO_PKG_VERSION")),
+        "id author the Potez project".to_owned(),
+        format!("option name Game type combo default tictactoe {}", games.join(" ")),
+        "option name Settings type string default".to_owned(),
+        "option name Engine type string default engine".to_owned(),
+        "option name Level type spin default 0 min 0 max 10".to_owned(),
+        "option name Hash type spin default 64 min 1 max 65536".to_owned(),
+        "option name Threads type spin default 1 min 1 max 256".to_owned(),
+        "option name MultiPV type spin default 1 min 1 max 500".to_owned(),
+        "option name Seed type spin default 0 min 0 max 9223372036854775807".to_owned(),
+        "ugiok".to_owned(),
+    ];
+    say(&lines.join("\n"));
+}
+
+impl Options {
+    pub(super) fn game(&self) -> &str {
+        &self.game
+    }
+
+    pub(super) fn lines(&self) -> usize {
+        self.lines
+    }
+
+    /// The game, opened.
+    pub(super) fn open(&self) -> Result<Box<dyn Table>, Refusal> {
+        super::open(&self.game, &self.settings)
+    }
+
+    /// Who thinks.
+    pub(super) fn seat(&self) -> Result<Seat, Refusal> {
+        let kind = match (self.engine, self.level) {
+            (EngineKind::Full, level @ 1..) => EngineKind::Level(level),
+            (kind, 0) => kind,
+            (kind, _) => {
+                let facts = [("engine", kind.to_string())];
+                return Err(Refusal::new("ugi.level", "levels go with the engine, not with {engine}", facts));
+            }
+        };
+        Ok(Seat::Engine(kind, Limits::none()))
+    }
+
+    pub(super) fn spec(&self) -> EngineSpec {
+        EngineSpec { threads: self.threads, table_megabytes: self.hash, seed: self.seed, ..EngineSpec::default() }
+    }
+
+    /// Reads `name NAME value VALUE` and sets it; what is refused changes nothing.
+    pub(super) fn set(&mut self, text: &str) -> Result<Changed, Refusal> {
+        let form = || {
+            let facts = [("text", quote(text))];
+            Refusal::new("ugi.option", "an option is set by name NAME value VALUE, not by {text}", facts)
+        };
+        let named = text.strip_prefix("name").filter(|rest| rest.starts_with(char::is_whitespace)).ok_or_else(form)?;
+        let (name, value) = match named.split_once(" value") {
+            Some((name, value)) => (name.trim(), value.trim()),
+            None => (named.trim(), ""),
+        };
+        let engine = Changed { engine: true, game: false };
+        let game = Changed { engine: true, game: true };
+        match name.to_ascii_lowercase().as_str() {
+            "game" => {
+                // The settings of another game mean nothing here.
+                let entry = find(value)?;
+                if self.game != entry.name {
+                    self.game = entry.name.to_owned();
+                    self.settings.clear();
+                }
+                Ok(game)
+            }
+            "settings" => {
+                let value = if value == "<empty>" { "" } else { value };
+                super::open(&self.game, value)?;
+                self.settings = Settings::parse(value)?.to_string();
+                Ok(game)
+            }
+            "engine" => {
+                self.engine = EngineKind::parse(value)?;
+                Ok(engine)
+            }
+            "level" => {
+                self.level = number(name, value, 0, 10)? as u8;
+                Ok(engine)
+            }
+            "hash" => {
+                self.hash = number(name, value, 1, 65_536)? as usize;
+                Ok(engine)
+            }
+            "threads" => {
+                self.threads = number(name, value, 1, 256)? as usize;
+                Ok(engine)
+            }
+            "multipv" => {
+                self.lines = number(name, value, 1, 500)? as usize;
+                Ok(Changed::default())
+            }
+            "seed" => {
+                self.seed = number(name, value, 0, i64::MAX as u64)?;
+                Ok(engine)
+            }
+            _ => Err(super::unknown("option", name)),
+        }
+    }
+}
+
+fn number(name: &str, value: &str, low: u64, high: u64) -> Result<u64, Refusal> {
+    value.parse().ok().filter(|number| (low..=high).contains(number)).ok_or_else(|| {
+        Refusal::new(
+            "ugi.value",
+            "{name} is a whole number from {low} to {high}, not {value}",
+            [("name", quote(name)), ("low", low.to_string()), ("high", high.to_string()), ("value", quote(value))],
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_and_what_is_refused_changes_nothing() {
+        let mut options = Options::default();
+        assert_eq!(options.set("name Game value blockade"), Ok(Changed { engine: true, game: true }));
+        options.set("name Settings value rows=7 cols=8").unwrap();
+        assert_eq!(options.settings, "rows=7 cols=8");
+        options.set("name game value Blockade").unwrap();
+        assert_eq!(options.settings, "rows=7 cols=8", "the same game keeps its settings");
+        options.set("name LEVEL value 3").unwrap();
+        let before = format!("{options:?}");
+        for text in
+            ["", "Game", "name Game value chess", "name Settings value rows=1", "name Level value 11", "name X value 1"]
+        {
+            assert!(options.set(text).is_err(), "{text}");
+        }
+        assert_eq!(format!("{options:?}"), before);
+        assert_eq!(options.seat().unwrap().to_string(), "engine:3");
+        options.set("name Engine value mcts").unwrap();
+        assert_eq!(options.seat().unwrap_err().law, "ugi.level");
+        options.set("name Game value byte").unwrap();
+        assert_eq!(options.settings, "");
+    }
+}
