@@ -18,10 +18,12 @@ mod questions;
 mod talk;
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use potez_play::draw::{self, Ink};
 use potez_play::session::{HintLevel, NodeId, Opponent, Seat};
+use potez_play::store::{Saved, Store};
 use potez_play::{Mind, Order, Session};
 use potez_rules::{Dialect, Player, Refusal};
 
@@ -53,15 +55,33 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     }
     let opponents = play::opponents(args, &session)?;
     let ink = Ink { color, ascii: args.ascii };
-    let console = Console { args, talk, session, opponents, counsel: None, ink, part: None, hinted: None };
-    console.run()
+    let store = store(args, &mut talk)?;
+    let title = talk.game_title(session.game());
+    let game = Saved::new(store.clone(), session, &title);
+    Console { args, talk, game, store, opponents, counsel: None, ink, part: None, hinted: None }.run()
+}
+
+/// Where the game is kept: nowhere if nobody wants it, and not by itself when stdin is a file. A store that cannot be
+/// opened is no reason not to play.
+fn store(args: &PlayArgs, talk: &mut Talk<'_>) -> Result<Option<Arc<Store>>, Failure> {
+    if args.no_save || (args.data.is_none() && !io::stdin().is_terminal()) {
+        return Ok(None);
+    }
+    match Store::open(args.data.as_deref()) {
+        Ok(store) => Ok(Some(Arc::new(store))),
+        Err(refusal) => {
+            talk.not_kept(&refusal)?;
+            Ok(None)
+        }
+    }
 }
 
 /// A game at the console.
 struct Console<'a> {
     args: &'a PlayArgs,
     talk: Talk<'a>,
-    session: Session,
+    game: Saved,
+    store: Option<Arc<Store>>,
     opponents: [Option<Box<dyn Opponent>>; 2],
     /// The engine that gives hints; built when it is first asked.
     counsel: Option<Box<dyn Mind>>,
@@ -80,18 +100,52 @@ enum Flow {
 }
 
 impl Console<'_> {
+    fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    /// Saves what has changed, before it is told; trouble is told once.
+    fn keep(&mut self) -> Result<(), Failure> {
+        match self.game.save() {
+            Some(refusal) => self.talk.not_kept(&refusal),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes a move, and keeps it.
+    fn make(&mut self, text: &str) -> Result<Result<String, Refusal>, Failure> {
+        let made = self.game.touch(|session| session.play(text));
+        if made.is_ok() {
+            self.keep()?;
+        }
+        Ok(made)
+    }
+
+    fn start_clock(&mut self) {
+        self.game.touch(|session| session.start_clock(Instant::now()));
+    }
+
+    /// Is the time of the player to move up?
+    fn late(&mut self) -> Result<bool, Failure> {
+        let late = self.game.touch(|session| session.fall_of_flag(Instant::now()));
+        if late {
+            self.keep()?;
+        }
+        Ok(late)
+    }
+
     fn run(mut self) -> Done {
         self.greet()?;
         self.board()?;
-        self.session.start_clock(Instant::now());
+        self.start_clock();
         loop {
-            self.session.fall_of_flag(Instant::now());
-            if let Some(ending) = self.session.ending() {
-                let text = describe::ending(&self.session, ending, &self.talk);
+            self.late()?;
+            if let Some(ending) = self.session().ending() {
+                let text = describe::ending(self.session(), ending, &self.talk);
                 self.talk.show(&format!("{text}\n"))?;
                 break;
             }
-            let player = self.session.turn();
+            let player = self.session().turn();
             let flow = match self.opponents[player.index()] {
                 None => self.person(player)?,
                 Some(_) => self.computer(player)?,
@@ -102,18 +156,18 @@ impl Console<'_> {
             }
         }
         if let Some(path) = &self.args.save {
-            desk::write(&self.session, &path.display().to_string())?;
+            desk::write(self.session(), &path.display().to_string())?;
         }
-        Ok(play::answer(&self.session))
+        Ok(play::answer(self.session()))
     }
 
     fn greet(&mut self) -> Result<(), Failure> {
-        let game = self.session.game();
+        let game = self.session().game();
         let title = self.talk.game_title(game);
         self.talk.say("console-title", &[("game", title.into())])?;
         let form = match game {
             "blockade" | "byte" | "connect4" | "tree" => format!("console-form-{game}"),
-            _ if self.session.table().settings().get("gravity") == Some("yes") => "console-form-connect4".to_owned(),
+            _ if self.session().table().settings().get("gravity") == Some("yes") => "console-form-connect4".to_owned(),
             _ => "console-form-cells".to_owned(),
         };
         self.talk.say(&form, &[])
@@ -121,8 +175,8 @@ impl Console<'_> {
 
     /// The board as the course prints it, or as we draw it where the course has no form for it, and what the sides hold.
     fn board(&mut self) -> Result<(), Failure> {
-        let scene = self.session.scene();
-        let course = self.session.table().course_board(self.ink.ascii).filter(|_| self.session.game() != "mnk");
+        let scene = self.session().scene();
+        let course = self.session().table().course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");
         let mut text = course.unwrap_or_else(|| draw::board(&scene, self.ink));
         for line in describe::holdings(&scene, &self.talk) {
             text += &line;
@@ -135,21 +189,21 @@ impl Console<'_> {
 
     fn computer(&mut self, player: Player) -> Result<Flow, Failure> {
         let begun = Instant::now();
-        let order = Order { limits: play::said(self.args), ..self.session.order(begun) };
-        let question = self.session.question();
+        let order = Order { limits: play::said(self.args), ..self.session().order(begun) };
+        let question = self.session().question();
         let Some(opponent) = &mut self.opponents[player.index()] else { return Ok(Flow::On) };
         let wrong = |refusal: Refusal| Failure::data(&refusal);
         let thought = opponent.choose(&question, &order, &mut |_| true).map_err(wrong)?;
-        if self.session.fall_of_flag(Instant::now()) {
+        if self.late()? {
             return Ok(Flow::On);
         }
-        let name = || self.session.seat(player).to_string();
+        let name = || self.session().seat(player).to_string();
         let best = thought.best().ok_or_else(|| wrong(no_move(name())))?.to_owned();
-        self.session.play(&best).map_err(wrong)?;
+        self.make(&best)?.map_err(wrong)?;
         self.pace(begun);
-        let text = self.session.table().history(Dialect::Course).pop().unwrap_or(best);
-        let who = self.session.seat(player).to_string();
-        let name = describe::name(&self.session.scene(), player);
+        let text = self.session().table().history(Dialect::Course).pop().unwrap_or(best);
+        let who = self.session().seat(player).to_string();
+        let name = describe::name(&self.session().scene(), player);
         self.talk.say(
             "console-computer-plays",
             &[("player", name.into()), ("who", lines::clean(&who).into()), ("move", text.into())],
@@ -170,12 +224,12 @@ impl Console<'_> {
     // ---- a person's turn
 
     fn person(&mut self, player: Player) -> Result<Flow, Failure> {
-        if self.part.is_none() && self.session.offer() == Some(player.other()) {
-            let name = describe::name(&self.session.scene(), player.other());
+        if self.part.is_none() && self.session().offer() == Some(player.other()) {
+            let name = describe::name(&self.session().scene(), player.other());
             self.talk.say("console-offered", &[("player", name.into())])?;
         }
         let (prompt, usual) = self.prompt(player);
-        let patience = self.session.time_left(player, Instant::now());
+        let patience = self.session().time_left(player, Instant::now());
         let text = match self.talk.ask(&prompt, patience)? {
             Heard::Closed => return Ok(Flow::Left),
             Heard::Late => return Ok(Flow::On),
@@ -195,13 +249,13 @@ impl Console<'_> {
 
     /// Is it the text of a legal move? The nodes of a tree may have names that are commands too.
     fn is_move(&self, text: &str) -> bool {
-        let moves = self.session.table().moves(Dialect::Ours);
+        let moves = self.session().table().moves(Dialect::Ours);
         moves.iter().any(|mv| mv.eq_ignore_ascii_case(text))
     }
 
     /// The question, and what an empty answer means.
     fn prompt(&self, player: Player) -> (String, Option<String>) {
-        let name = describe::name(&self.session.scene(), player);
+        let name = describe::name(&self.session().scene(), player);
         let player_fact = ("player", name.into());
         match &self.part {
             Some(Part::Pawn(_)) => return (self.talk.text("console-prompt-wall", &[player_fact]), None),
@@ -218,10 +272,10 @@ impl Console<'_> {
             Some(Part::Stack { .. }) => return (self.talk.text("console-prompt-way", &[]), None),
             None => {}
         }
-        if self.session.table().moves(Dialect::Ours) == ["pass"] {
+        if self.session().table().moves(Dialect::Ours) == ["pass"] {
             return (self.talk.text("console-prompt-pass", &[player_fact]), Some("pass".to_owned()));
         }
-        match self.session.time_left(player, Instant::now()) {
+        match self.session().time_left(player, Instant::now()) {
             Some(left) => {
                 let facts = [player_fact, ("left", watch(left).into())];
                 (self.talk.text("console-prompt-clock", &facts), None)
@@ -232,7 +286,7 @@ impl Console<'_> {
 
     /// The indices that legal moves from a field have, in this direction if it is known.
     fn indices(&self, field: &str, way: Option<&str>) -> Vec<String> {
-        let moves = self.session.table().moves(Dialect::Course);
+        let moves = self.session().table().moves(Dialect::Course);
         let mut indices = Vec::new();
         for mv in &moves {
             if let [from, index, to] = mv.split(' ').collect::<Vec<_>>()[..]
@@ -248,7 +302,7 @@ impl Console<'_> {
 
     /// Enters a move or a part of one; what is refused is explained in one line.
     fn enter(&mut self, player: Player, text: &str) -> Result<(), Failure> {
-        let text = match entry::read(self.session.game(), player.mark(), self.part.as_ref(), text) {
+        let text = match entry::read(self.session().game(), player.mark(), self.part.as_ref(), text) {
             Entry::Move(text) => text,
             Entry::Part(Part::Stack { field, index, way }) => return self.enter_stack(field, index, way),
             Entry::Part(part) => {
@@ -256,7 +310,7 @@ impl Console<'_> {
                 return Ok(());
             }
         };
-        match self.session.play(&text) {
+        match self.make(&text)? {
             Ok(_) => {
                 self.part = None;
                 self.hinted = None;
@@ -266,7 +320,7 @@ impl Console<'_> {
                 self.part = Some(Part::Pawn(text));
                 Ok(())
             }
-            Err(_) if self.session.ending().is_some() => Ok(()),
+            Err(_) if self.session().ending().is_some() => Ok(()),
             Err(refusal) => {
                 if matches!(self.part, Some(Part::Stack { .. })) {
                     self.part = None;
@@ -291,7 +345,8 @@ impl Console<'_> {
     fn refuse_stack(&mut self, field: &str, index: Option<&str>, way: Option<&str>) -> Result<(), Failure> {
         let ways = way.map_or_else(|| vec!["GL", "GD", "DL", "DD"], |way| vec![way]);
         let tries = ways.into_iter().map(|way| format!("{field} {} {way}", index.unwrap_or("0")));
-        let reasons: Vec<Refusal> = tries.filter_map(|text| self.session.play(&text).err()).collect();
+        let reasons: Vec<Refusal> =
+            tries.filter_map(|text| self.game.touch(|session| session.play(&text)).err()).collect();
         match reasons.split_first() {
             Some((first, rest)) if rest.iter().all(|reason| reason.law == first.law) => self.talk.refuse(first),
             _ => self.talk.say("console-no-stack-move", &[("field", field.into())]),

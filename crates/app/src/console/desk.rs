@@ -1,9 +1,8 @@
 //! The commands at work.
 
-use std::time::Instant;
-
 use potez_play::record::json;
 use potez_play::session::HintLevel;
+use potez_play::store::Saved;
 use potez_play::{Order, Session, Thought};
 use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Player, Refusal};
@@ -34,7 +33,8 @@ impl Console<'_> {
             Command::Draw => self.draw(player)?,
             Command::Resign => {
                 // Refused only when the time is up just now, which the game says by itself.
-                let _ = self.session.resign(player);
+                let _ = self.game.touch(|session| session.resign(player));
+                self.keep()?;
             }
             Command::Save | Command::Load if rest.is_empty() => {
                 let word = if command == Command::Save { "save" } else { "load" };
@@ -56,7 +56,7 @@ impl Console<'_> {
         };
         let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
         let begin = bare(&known);
-        let mut moves = self.session.table().moves(Dialect::Ours);
+        let mut moves = self.session().table().moves(Dialect::Ours);
         moves.retain(|mv| bare(mv).starts_with(&begin));
         let count = ("count", moves.len().into());
         if matches!(self.part, Some(Part::Pawn(_))) && rest.is_empty() {
@@ -71,7 +71,7 @@ impl Console<'_> {
         }
         let mut pawns: Vec<&str> = moves.iter().filter_map(|mv| mv.rsplit_once(':')).map(|(pawn, _)| pawn).collect();
         pawns.dedup();
-        if self.session.game() == "blockade" && pawns.len() > 1 && pawns.len() <= LISTED {
+        if self.session().game() == "blockade" && pawns.len() > 1 && pawns.len() <= LISTED {
             let example = pawns[0].to_owned();
             let facts = [count, ("moves", pawns.join(" ").into()), ("example", example.into())];
             return self.talk.say("console-moves-pawns", &facts);
@@ -89,29 +89,33 @@ impl Console<'_> {
                 Part::Stack { .. } => Ok(()),
             };
         }
-        let two = self.session.seat(player.other()).is_human();
-        let done = if two { self.session.back() } else { self.session.take_back(player) };
+        let two = self.session().seat(player.other()).is_human();
+        let done = self.game.touch(|session| if two { session.back() } else { session.take_back(player) });
         self.moved(done, "console-undone", "console-nothing-back")
     }
 
     /// Makes moves again that were taken back, until a person is to move.
     fn redo(&mut self) -> Result<(), Failure> {
         self.part = None;
-        let mut done = false;
-        while self.session.forward() {
-            done = true;
-            if self.session.seat(self.session.turn()).is_human() {
-                break;
+        let done = self.game.touch(|session| {
+            let mut done = false;
+            while session.forward() {
+                done = true;
+                if session.seat(session.turn()).is_human() {
+                    break;
+                }
             }
-        }
+            done
+        });
         self.moved(done, "console-redone", "console-nothing-forward")
     }
 
     fn moved(&mut self, done: bool, yes: &str, no: &str) -> Result<(), Failure> {
-        self.session.start_clock(Instant::now());
+        self.start_clock();
         if !done {
             return self.talk.say(no, &[]);
         }
+        self.keep()?;
         self.talk.say(yes, &[])?;
         self.board()
     }
@@ -123,37 +127,39 @@ impl Console<'_> {
         let wrong = |refusal: Refusal| Failure::data(&refusal);
         let counsel = match &mut self.counsel {
             Some(counsel) => counsel,
-            empty => empty.insert(self.session.table().mind(&opening::build(&self.args.engine)?).map_err(wrong)?),
+            empty => {
+                empty.insert(self.game.session().table().mind(&opening::build(&self.args.engine)?).map_err(wrong)?)
+            }
         };
         let mut limits = play::said(self.args);
         if limits == Limits::none() {
             limits = Limits::time(std::time::Duration::from_secs(1));
         }
         let order = Order { limits, ..Order::default() };
-        counsel.think(&self.session.table().snapshot(), &order, &mut |_| true).map_err(wrong)
+        counsel.think(&self.game.session().table().snapshot(), &order, &mut |_| true).map_err(wrong)
     }
 
     /// Each hint for the same position says more than the one before.
     fn hint(&mut self) -> Result<(), Failure> {
-        let here = self.session.history().current();
+        let here = self.session().history().current();
         let level = match self.hinted {
             Some((node, level)) if node == here => level.more(),
             _ => HintLevel::Where,
         };
         let thought = self.think()?;
         let best = thought.best().unwrap_or_default();
-        let hint = match self.session.hint(level, best) {
+        let hint = match self.session().hint(level, best) {
             Ok(hint) => hint,
             Err(refusal) => return self.talk.refuse(&refusal),
         };
         self.hinted = Some((here, level));
-        let text = describe::hint(&hint, best, &self.session.scene(), &self.talk);
+        let text = describe::hint(&hint, best, &self.session().scene(), &self.talk);
         self.talk.show(&format!("{text}\n"))
     }
 
     fn evaluate(&mut self) -> Result<(), Failure> {
         let thought = self.think()?;
-        let text = describe::thought(&thought, &self.session.scene(), &self.talk);
+        let text = describe::thought(&thought, &self.session().scene(), &self.talk);
         self.talk.show(&format!("{text}\n"))
     }
 
@@ -161,21 +167,23 @@ impl Console<'_> {
 
     /// A person is asked when the turn comes; a program agrees when it can hope for no more.
     fn draw(&mut self, player: Player) -> Result<(), Failure> {
-        let agreed = self.session.offer_draw(player).unwrap_or(false);
+        let agreed = self.game.touch(|session| session.offer_draw(player)).unwrap_or(false);
+        self.keep()?;
         let other = player.other();
-        if agreed || self.session.ending().is_some() {
+        if agreed || self.session().ending().is_some() {
             return Ok(());
         }
-        if self.session.seat(other).is_human() {
-            let name = describe::name(&self.session.scene(), other);
+        if self.session().seat(other).is_human() {
+            let name = describe::name(&self.session().scene(), other);
             return self.talk.say("console-draw-offered", &[("player", name.into())]);
         }
         if self.content_with_a_draw()? {
             // Both have offered: it is agreed.
-            let _ = self.session.offer_draw(other);
-            return Ok(());
+            let _ = self.game.touch(|session| session.offer_draw(other));
+            return self.keep();
         }
-        self.session.decline_draw();
+        self.game.touch(Session::decline_draw);
+        self.keep()?;
         self.talk.say("console-draw-declined", &[])
     }
 
@@ -183,7 +191,7 @@ impl Console<'_> {
     fn content_with_a_draw(&mut self) -> Result<bool, Failure> {
         let thought = self.think()?;
         let ahead = thought.lines.first().and_then(|line| line.points).is_some_and(|points| points > 0);
-        let late = self.session.history().line().len() > OPENING;
+        let late = self.session().history().line().len() > OPENING;
         Ok(match thought.verdict {
             "win" | "draw" => true,
             "loss" => false,
@@ -195,7 +203,7 @@ impl Console<'_> {
 
     fn save(&mut self, file: &str) -> Result<(), Failure> {
         let shown = ("file", lines::clean(file).into());
-        match write(&self.session, file) {
+        match write(self.session(), file) {
             Ok(()) => self.talk.say("console-saved", &[shown]),
             Err(failure) => {
                 let reason = self.talk.failure(&failure);
@@ -209,7 +217,7 @@ impl Console<'_> {
         let shown = || ("file", lines::clean(file).into());
         let read = input::read(file).and_then(|text| json::read(&text).map_err(|refusal| Failure::data(&refusal)));
         let mut import = match read {
-            Ok(import) if import.session.game() == self.session.game() => import,
+            Ok(import) if import.session.game() == self.session().game() => import,
             Ok(import) => {
                 let game = self.talk.game_title(import.session.game());
                 let reason = self.talk.text("console-other-game", &[("game", game.into())]);
@@ -221,16 +229,16 @@ impl Console<'_> {
             }
         };
         for player in Player::BOTH {
-            import.session.sit(player, self.session.seat(player).clone());
+            import.session.sit(player, self.session().seat(player).clone());
         }
-        if let (Some(clock), None) = (self.session.clock(), import.session.clock()) {
+        if let (Some(clock), None) = (self.session().clock(), import.session.clock()) {
             import.session.set_clock(clock.control());
         }
-        self.session = import.session;
+        self.game = Saved::new(self.store.clone(), import.session, self.game.title());
         self.part = None;
         // Sizes may differ: those who think begin anew.
         self.counsel = None;
-        self.opponents = play::opponents(self.args, &self.session)?;
+        self.opponents = play::opponents(self.args, self.session())?;
         self.talk.say("console-loaded", &[shown()])?;
         if let Some(broken) = import.broken.first() {
             let reason = self.talk.reason(&broken.reason);
@@ -238,7 +246,7 @@ impl Console<'_> {
             self.talk.say("console-broken", &facts)?;
         }
         self.board()?;
-        self.session.start_clock(Instant::now());
+        self.start_clock();
         Ok(())
     }
 }

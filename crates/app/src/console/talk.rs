@@ -41,6 +41,12 @@ impl<'a> Talk<'a> {
         self.say("console-refused", &[("reason", reason.into())])
     }
 
+    /// Says why the game is not kept.
+    pub(super) fn not_kept(&mut self, refusal: &Refusal) -> Result<(), Failure> {
+        let reason = self.reason(refusal);
+        self.say("console-not-kept", &[("reason", reason.into())])
+    }
+
     /// The sentence of a refusal.
     pub(super) fn reason(&self, refusal: &Refusal) -> String {
         self.words.refusal(refusal)

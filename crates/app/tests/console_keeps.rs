@@ -1,0 +1,107 @@
+//! What the console of `potez play` writes: records, and games in the store.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use potez_play::store::{Saved, Store};
+
+/// Everything printed, and the exit code.
+fn talk(args: &[&str], typed: &str) -> (String, i32) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(args)
+        .env("NO_COLOR", "1")
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (printed, output.status.code().expect("no signal"))
+}
+
+fn people(more: &[&str], typed: &str) -> (String, i32) {
+    talk(&[&["play", "tictactoe", "--x", "human", "--o", "human"], more].concat(), typed)
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn a_game_goes_on_from_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let (printed, code) = people(&[], &format!("a1\nb1\na2\nsave {}\n", text(&file)));
+    assert!(printed.contains(&format!("Saved to {}.", text(&file))), "{printed}");
+    assert_eq!(code, 0);
+    let (printed, code) = talk(&["play", "tictactoe", "--load", text(&file)], "b2\na3\n");
+    assert!(printed.ends_with("X wins: a1 a2 a3 in a row.\n"), "{printed}");
+    assert_eq!(code, 0);
+    let (printed, _) = people(&[], &format!("c3\nload {}\nb2\na3\n", text(&file)));
+    assert!(printed.ends_with("X wins: a1 a2 a3 in a row.\n"), "{printed}");
+    let (printed, _) = people(&[], "load nothing.json\n");
+    assert!(printed.contains("nothing.json cannot be loaded: "), "{printed}");
+    let (printed, _) = talk(&["play", "connect4", "--x", "human"], &format!("load {}\n", text(&file)));
+    assert!(printed.contains("cannot be loaded: it is a record of Tic-tac-toe"), "{printed}");
+}
+
+#[test]
+fn a_game_is_recorded_when_it_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    assert_eq!(people(&["--save", text(&file)], "a1\nquit\n").1, 0);
+    let (printed, _) = talk(&["play", "tictactoe", "--load", text(&file)], "");
+    assert!(printed.contains("| X |   |   |") && printed.contains("O to move: "), "{printed}");
+    let nowhere = folder.path().join("no/such/folder.json");
+    let (printed, code) = people(&["--save", text(&nowhere)], "a1\n");
+    assert_eq!(code, 3, "{printed}");
+}
+
+#[test]
+fn a_record_that_is_not_sound_is_explained() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    people(&["--save", text(&file)], "a1\nb1\nc1\n");
+    let broken = fs::read_to_string(&file).unwrap().replace("\"b1\"", "\"a1\"");
+    fs::write(&file, broken).unwrap();
+    assert_eq!(talk(&["play", "tictactoe", "--load", text(&file)], "").1, 3);
+    let (printed, code) = people(&[], &format!("load {}\n", text(&file)));
+    assert!(printed.contains("was left out: the cell a1 already has an X."), "{printed}");
+    assert!(printed.contains("O to move: "), "what came before is kept: {printed}");
+    assert_eq!(code, 0);
+    fs::write(&file, "not a record").unwrap();
+    assert_eq!(talk(&["play", "tictactoe", "--load", text(&file)], "").1, 3);
+}
+
+#[test]
+fn moves_are_in_the_store_when_a_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("games");
+    assert_eq!(people(&["--data", text(&folder)], "b2\nb2\na1\nundo\nc3\n").1, 0);
+    let store = std::sync::Arc::new(Store::open(Some(&folder)).unwrap());
+    let games = store.list().unwrap();
+    assert_eq!(games.len(), 1);
+    let (game, broken) = Saved::open(&store, &games[0].id).unwrap();
+    assert!(broken.is_empty());
+    assert_eq!(game.session().history().moves(), ["b2", "c3"]);
+    assert_eq!(game.session().history().len(), 4, "what was taken back is kept too");
+    assert_eq!(people(&["--data", text(&folder)], "quit\n").1, 0);
+    assert_eq!(store.list().unwrap().len(), 1, "a game without a move is not kept");
+}
+
+#[test]
+fn without_a_place_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let (printed, code) = people(&["--data", text(&file)], "a1\nb1\na2\nb2\na3\n");
+    assert_eq!(printed.matches("The game is not kept: ").count(), 1, "{printed}");
+    assert!(printed.ends_with("X wins: a1 a2 a3 in a row.\n"), "{printed}");
+    assert_eq!(code, 0);
+}
