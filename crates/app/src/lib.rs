@@ -4,6 +4,7 @@
 //! library with one door, [`main`], so that tests and fuzzers reach its parts without starting a process.
 
 mod args;
+mod board;
 mod commands;
 mod console;
 mod failure;
@@ -68,6 +69,8 @@ pub(crate) enum Answer {
     Yes,
     /// The question was understood, and the answer is no or not known.
     No,
+    /// Ctrl-C, or a signal that asks to end.
+    Interrupted,
 }
 
 impl Answer {
@@ -75,6 +78,7 @@ impl Answer {
         match self {
             Answer::Yes => ExitCode::SUCCESS,
             Answer::No => ExitCode::from(1),
+            Answer::Interrupted => ExitCode::from(130),
         }
     }
 }

@@ -15,21 +15,16 @@ use potez_search::Limits;
 use crate::args::{Beginner, GameArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{Answer, Done, console, input, opening};
+use crate::{Answer, Done, board, console, input, opening};
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
-    if on_screen(args) { board(args, output) } else { console::run(args, output) }
+    if on_screen(args) { board::run(args, output) } else { console::run(args, output) }
 }
 
 /// Is there a screen on which a board can be drawn and clicked?
 fn on_screen(args: &PlayArgs) -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     !args.plain && !args.ask && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
-}
-
-/// The board on the screen; until there is one, the console.
-fn board(args: &PlayArgs, output: &mut Output) -> Done {
-    console::run(args, output)
 }
 
 /// Opens the game and gives the sides to those who were named. `game` is what `args` says, or more.

@@ -1,0 +1,60 @@
+//! How people end a game: by giving up, and by agreement.
+
+use potez_play::session::Evaluation;
+use potez_rules::Player;
+
+use super::desk::Desk;
+
+impl Desk {
+    pub(crate) fn resign(&mut self) {
+        let Some(player) = self.person() else { return };
+        match self.session.resign(player) {
+            Ok(()) => self.refresh(),
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
+    /// Offers a draw, or agrees to one. A program agrees when it does not think that it is better.
+    pub(crate) fn draw(&mut self) {
+        let standing = self.session.offer();
+        let person = match standing {
+            Some(by) if self.session.seat(by.other()).is_human() => Some(by.other()),
+            _ => self.person(),
+        };
+        let Some(player) = person else { return };
+        match self.session.offer_draw(player) {
+            Err(refusal) => return self.refuse(&refusal),
+            Ok(true) => return self.refresh(),
+            Ok(false) => {}
+        }
+        if self.session.seat(player.other()).is_human() {
+            let (by, to) = (self.name(player), self.name(player.other()));
+            return self.tell("board-draw-offered", &[("by", by.into()), ("to", to.into())]);
+        }
+        if self.content_with_draw(player.other()) {
+            let _ = self.session.offer_draw(player.other());
+            self.refresh();
+        } else {
+            self.session.decline_draw();
+            let name = self.name(player.other());
+            self.tell("board-draw-declined", &[("player", name.into())]);
+        }
+    }
+
+    fn content_with_draw(&self, player: Player) -> bool {
+        let history = self.session.history();
+        let known = history.line().into_iter().rev().find_map(|id| history.get(id)?.evaluation);
+        match known {
+            Some(Evaluation::Draw) => true,
+            Some(Evaluation::Win(winner, _)) => winner != player,
+            Some(Evaluation::Points(points)) => {
+                if player == Player::First {
+                    points <= 0
+                } else {
+                    points >= 0
+                }
+            }
+            None => false,
+        }
+    }
+}
