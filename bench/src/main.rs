@@ -4,6 +4,7 @@
 //!
 //! One file a subject; a new one is a line in [`SUBJECTS`]. Without a subject all are run.
 
+mod board;
 mod measure;
 mod pictures;
 mod rules;
@@ -17,7 +18,8 @@ use measure::Bench;
 type Subject = fn(&mut Bench);
 
 /// The subjects by name.
-const SUBJECTS: &[(&str, Subject)] = &[("rules", rules::run), ("search", search::run), ("pictures", pictures::run)];
+const SUBJECTS: &[(&str, Subject)] =
+    &[("rules", rules::run), ("search", search::run), ("pictures", pictures::run), ("board", board::run)];
 
 fn main() -> ExitCode {
     match read(std::env::args().skip(1)) {

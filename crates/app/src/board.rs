@@ -29,6 +29,8 @@ mod sheet;
 mod shelf;
 mod stacks;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod tiles;
 mod tree;
@@ -38,6 +40,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use anstream::ColorChoice;
+use ratatui::backend::Backend;
 
 use crate::args::PlayArgs;
 use crate::commands::play;
@@ -149,7 +152,9 @@ fn turn_round(
                     Request::None => {}
                     Request::Interrupt => return Ok(Leaving::Interrupted),
                     Request::Redraw => {
-                        hold.terminal.clear()?;
+                        // `Terminal::clear` asks for the place of the cursor, and the answer would go to the keys.
+                        hold.terminal.backend_mut().clear()?;
+                        hold.terminal.swap_buffers();
                         desk.changed = true;
                     }
                 },

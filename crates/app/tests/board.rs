@@ -63,7 +63,7 @@ fn blockade_by_keys() {
 #[test]
 fn small_blockade_by_keys_to_the_end() {
     let mut board = people("blockade --set rows=5 --set cols=5 --set walls=1");
-    board.keys(UP).keys(ENTER).wait("choose where it goes").keys(RIGHT).shows("blockade-small-pawn");
+    board.wait("choose a piece").keys(UP).keys(ENTER).wait("choose where it goes").keys(RIGHT).shows("blockade-small-pawn");
     board.keys(ENTER).wait("place a wall").keys(DOWN).keys(ENTER).wait("O: choose a piece");
     board.keys(DOWN).keys(ENTER).wait("choose where").keys(ENTER).wait("O: place a wall").keys(DOWN).keys(ENTER);
     board.wait("X: choose a piece").shows("blockade-small-two-moves");
@@ -173,7 +173,7 @@ fn every_game_by_typed_moves() {
     let games = [
         ("tictactoe", "b2,a1,b1,c1,b3", "X wins"),
         ("connect4", "4,3,4,3,4,3,4", "X wins"),
-        ("blockade --set rows=5 --set cols=5 --set walls=0", "X1:23,O1:44,X1:25", "X wins"),
+        ("blockade --set rows=5 --set cols=5 --set walls=0", "X1:23,O1:34,X1:25", "X wins"),
         ("byte", BYTE, "wins"),
         ("tree", "B,E,L", "wins"),
         ("mnk --set m=4 --set n=4 --set k=3", "b2,a1,b1,d4,b3", "X wins"),

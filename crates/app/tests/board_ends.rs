@@ -66,7 +66,7 @@ fn hostile_bytes_do_no_harm() {
 #[test]
 fn bytes_that_are_no_terminal_input_at_the_smallest_size() {
     let mut board = Terminal::play(&format!("blockade {PEOPLE}"), 2, 2);
-    board.bytes(&[0xff; 64]).keys("??hjkl[]{}").keys("\x03");
+    board.wait_taken().bytes(&[0xff; 64]).keys("??hjkl[]{}").keys("\x03");
     assert_eq!(board.end(), 130);
     board.wait_given_back();
 }

@@ -8,7 +8,7 @@ board-swap = Swap sides
 board-seat-you = you
 board-seat-person = a person
 board-seat-engine = computer
-board-seat-level = computer, level {$level}
+board-seat-level = level {$level}
 
 # What the player to move is to choose
 board-wish-piece = {$player}: choose a piece
@@ -54,12 +54,13 @@ board-proved-draw = draw
 board-proved-win = {$player} in {$plies}
 board-lines-wait = thinking…
 board-lines-over = the game is over
-board-lines-depth = depth {$depth} · {$nodes} positions
+board-lines-depth = depth {$depth} · {$nodes}
 board-saved = Saved to {$file}
 board-loaded = Loaded: {$what}
 board-shelf = Saved games
 board-shelf-empty = No saved games; type the name of a file
 board-not-saved = Not saved: {$reason}
+board-not-read = Not read: {$reason}
 
 # Questions
 board-ask-resign = Resign this game?

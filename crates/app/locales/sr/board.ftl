@@ -8,7 +8,7 @@ board-swap = Замени стране
 board-seat-you = ви
 board-seat-person = играч
 board-seat-engine = рачунар
-board-seat-level = рачунар, ниво {$level}
+board-seat-level = ниво {$level}
 
 # Шта играч на потезу бира
 board-wish-piece = {$player}: изаберите фигуру
@@ -56,12 +56,13 @@ board-proved-draw = нерешено
 board-proved-win = {$player} у {$plies}
 board-lines-wait = размишља…
 board-lines-over = партија је завршена
-board-lines-depth = дубина {$depth} · {$nodes} позиција
+board-lines-depth = дубина {$depth} · {$nodes}
 board-saved = Сачувано у {$file}
 board-loaded = Учитано: {$what}
 board-shelf = Сачуване партије
 board-shelf-empty = Нема сачуваних партија; упишите име датотеке
 board-not-saved = Није сачувано: {$reason}
+board-not-read = Није прочитано: {$reason}
 
 # Питања
 board-ask-resign = Предајете партију?

@@ -132,12 +132,9 @@ impl Crew {
     }
 
     fn ask_player(&mut self, desk: &Desk, turn: Player, now: Instant) {
+        let Some(hand) = self.players[turn.index()].as_mut().filter(|hand| hand.busy.is_none()) else { return };
         let order = Order { limits: self.limits, lines: 1, ..desk.session.order(now) };
-        let question = desk.session.question_at(now);
-        let ticket = &mut self.tickets;
-        if let Some(hand) = &mut self.players[turn.index()] {
-            hand.ask(Task::Move(turn), desk.here(), question, order, ticket);
-        }
+        hand.ask(Task::Move(turn), desk.here(), desk.session.question_at(now), order, &mut self.tickets);
     }
 
     fn ask_counsel(&mut self, desk: &mut Desk) {
@@ -175,14 +172,13 @@ impl Crew {
             Task::Hint | Task::Threat => Order { limits: Limits::time(HINT), lines: 1, ..Order::default() },
             _ => Order { lines: LINES, ..Order::default() },
         };
-        let question = match (task, desk.session.table().threat()) {
-            (Task::Threat, Some(table)) => Question::about(desk.session.game(), &*table, None),
-            _ => desk.session.question(),
+        let Some(hand) = self.counsel.as_mut().filter(|hand| hand.busy.is_none()) else { return };
+        let threat = if task == Task::Threat { desk.session.table().threat() } else { None };
+        let question = match threat {
+            Some(table) => Question::about(desk.session.game(), &*table, None),
+            None => desk.session.question(),
         };
-        let ticket = &mut self.tickets;
-        if let Some(hand) = &mut self.counsel {
-            hand.ask(task, here, question, order, ticket);
-        }
+        hand.ask(task, here, question, order, &mut self.tickets);
     }
 
     /// Is this the answer to the question that was asked last?
@@ -248,9 +244,6 @@ impl Hand {
     }
 
     fn ask(&mut self, task: Task, node: NodeId, question: Question, order: Order, tickets: &mut u64) {
-        if self.busy.is_some() {
-            return;
-        }
         *tickets += 1;
         let ticket = *tickets;
         let stop = Arc::new(AtomicBool::new(false));

@@ -358,6 +358,10 @@ impl Desk {
         if !self.watching() {
             self.paused = false;
         }
+        // The clock runs from the first move on, and again after somebody has looked back.
+        if self.session.clock().is_some_and(|clock| clock.running().is_none()) {
+            self.session.start_clock(Instant::now());
+        }
         self.refresh();
     }
 

@@ -9,7 +9,7 @@ impl Desk {
     pub(crate) fn resign(&mut self) {
         let Some(player) = self.person() else { return };
         match self.session.resign(player) {
-            Ok(()) => self.refresh(),
+            Ok(()) => self.ended(),
             Err(refusal) => self.refuse(&refusal),
         }
     }
@@ -24,7 +24,7 @@ impl Desk {
         let Some(player) = person else { return };
         match self.session.offer_draw(player) {
             Err(refusal) => return self.refuse(&refusal),
-            Ok(true) => return self.refresh(),
+            Ok(true) => return self.ended(),
             Ok(false) => {}
         }
         if self.session.seat(player.other()).is_human() {
@@ -32,13 +32,19 @@ impl Desk {
             return self.tell("board-draw-offered", &[("by", by.into()), ("to", to.into())]);
         }
         if self.content_with_draw(player.other()) {
+            // The other side's offer is the agreement.
             let _ = self.session.offer_draw(player.other());
-            self.refresh();
+            self.ended();
         } else {
             self.session.decline_draw();
             let name = self.name(player.other());
             self.tell("board-draw-declined", &[("player", name.into())]);
         }
+    }
+
+    fn ended(&mut self) {
+        self.message = None;
+        self.refresh();
     }
 
     fn content_with_draw(&self, player: Player) -> bool {

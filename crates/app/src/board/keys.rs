@@ -40,6 +40,11 @@ impl Desk {
             _ => {}
         }
         self.changed = true;
+        // Enter that was typed before the terminal was ours arrives as a line feed.
+        let key = match key.code {
+            KeyCode::Char('j') if control => KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE),
+            _ => key,
+        };
         match &mut self.mode {
             Mode::Typing(_) => self.typing_key(key, control),
             Mode::Asking(question) => {

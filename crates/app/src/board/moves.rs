@@ -48,7 +48,8 @@ pub(crate) fn rows(history: &History, width: usize) -> Vec<Row> {
             if !second || rows.is_empty() || full && two {
                 number += 1;
             }
-            rows.push(Row::new(format!("{number:>digits$} ")));
+            let continued = second && !two && rows.last().is_some();
+            rows.push(Row::new(if continued { format!("{:digits$} ", "") } else { format!("{number:>digits$} ") }));
             if second && two {
                 rows.last_mut().into_iter().for_each(|row| row.push(format!("{:longest$} ", "…"), None, true));
             }
@@ -104,7 +105,7 @@ mod tests {
         session.back();
         session.play("a2").unwrap();
         assert_eq!(text(&rows(session.history(), 20)), [" 1 b2 a2", "  ╰ a1 c3"]);
-        assert_eq!(text(&rows(session.history(), 7)), [" 1 b2", " 1 a2", "  ╰ …"]);
+        assert_eq!(text(&rows(session.history(), 7)), [" 1 b2", "   a2", "  ╰ …"]);
         session.back();
         session.back();
         assert_eq!(text(&rows(session.history(), 20)), [" 1 b2 a2", "  ╰ a1 c3"]);

@@ -85,6 +85,7 @@ impl Sheet {
 
     /// Puts a spot somewhere.
     pub(crate) fn spot(&mut self, target: Target, x: u16, y: u16, width: u16, height: u16) {
+        self.width = self.width.max(x.saturating_add(width));
         self.spots.push(Spot { target, area: Rect::new(x, y, width, height) });
     }
 

@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use potez_play::Session;
+use potez_play::record::json;
 use potez_rules::Player;
 use ratatui::buffer::Buffer;
 
@@ -65,12 +66,34 @@ impl Desk {
         self.mode = Mode::Typing(Typing::new(Purpose::Save, ""));
     }
 
-    pub(crate) fn save_to(&mut self, _name: &str) {
-        self.mode = Mode::Play;
+    /// Writes a record of the game to a file; the line stays open when that fails.
+    pub(crate) fn save_to(&mut self, name: &str) {
+        match std::fs::write(name, json::write(&self.session)) {
+            Ok(()) => {
+                self.mode = Mode::Play;
+                self.tell("board-saved", &[("file", name.to_owned().into())]);
+            }
+            Err(error) => self.tell("board-not-saved", &[("reason", error.to_string().into())]),
+        }
     }
 
-    pub(crate) fn load_from(&mut self, _name: &str) {
-        self.mode = Mode::Play;
+    /// Goes on with the game of a record.
+    pub(crate) fn load_from(&mut self, name: &str) {
+        let text = match std::fs::read_to_string(name) {
+            Ok(text) => text,
+            Err(error) => return self.tell("board-not-read", &[("reason", error.to_string().into())]),
+        };
+        match json::read(&text) {
+            Ok(import) => {
+                let broken = import.broken.into_iter().next();
+                self.replace(import.session);
+                match broken {
+                    Some(broken) => self.refuse(&broken.reason),
+                    None => self.tell("board-loaded", &[("what", name.to_owned().into())]),
+                }
+            }
+            Err(refusal) => self.refuse(&refusal),
+        }
     }
 
     /// Begins a new game of the same kind, with the same players.

@@ -43,7 +43,10 @@ impl Drawing<'_> {
 
     /// Where walls can be put, a sign on the corner that tells which ones; and their spots.
     fn joints(&mut self) {
-        let walls: Vec<Wall> = self.marks.next.iter().filter_map(wall_of).collect();
+        // Of two walls that are equally near to a click, the one whose first cell is beside it: the lower one, and lying
+        // before standing. A set has no order of its own.
+        let mut walls: Vec<Wall> = self.marks.next.iter().filter_map(wall_of).collect();
+        walls.sort_by_key(|wall| (std::cmp::Reverse((wall.row, wall.col)), wall.lie == Lie::Vertical));
         let mut open = vec![[false; 2]; self.grid.rows * self.grid.cols];
         for wall in &walls {
             if let Some(place) = open.get_mut(wall.row * self.grid.cols + wall.col) {

@@ -16,16 +16,16 @@ const LOOK: Duration = Duration::from_millis(10);
 /// A screen that does not change for so long is kept as a snapshot, when snapshots are rewritten.
 const STILL: Duration = Duration::from_millis(700);
 
-pub const UP: &str = "\x1b[A";
-pub const DOWN: &str = "\x1b[B";
-pub const RIGHT: &str = "\x1b[C";
-pub const LEFT: &str = "\x1b[D";
-pub const ENTER: &str = "\r";
-pub const TAB: &str = "\t";
-pub const BACKSPACE: &str = "\x7f";
+pub(crate) const UP: &str = "\x1b[A";
+pub(crate) const DOWN: &str = "\x1b[B";
+pub(crate) const RIGHT: &str = "\x1b[C";
+pub(crate) const LEFT: &str = "\x1b[D";
+pub(crate) const ENTER: &str = "\r";
+pub(crate) const TAB: &str = "\t";
+pub(crate) const BACKSPACE: &str = "\x7f";
 
 /// A program at a terminal.
-pub struct Terminal {
+pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     keyboard: Box<dyn Write + Send>,
     master: Box<dyn MasterPty + Send>,
@@ -35,12 +35,12 @@ pub struct Terminal {
 
 impl Terminal {
     /// Starts `potez play` with these arguments on a screen of this size.
-    pub fn play(arguments: &str, columns: u16, rows: u16) -> Terminal {
+    pub(crate) fn play(arguments: &str, columns: u16, rows: u16) -> Terminal {
         Terminal::start(arguments, columns, rows, &[])
     }
 
     /// The same with other variables of the environment.
-    pub fn start(arguments: &str, columns: u16, rows: u16, environment: &[(&str, &str)]) -> Terminal {
+    pub(crate) fn start(arguments: &str, columns: u16, rows: u16, environment: &[(&str, &str)]) -> Terminal {
         let home = tempfile::tempdir().expect("a folder");
         let pty = native_pty_system().openpty(size(columns, rows)).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_potez"));
@@ -71,31 +71,31 @@ impl Terminal {
     }
 
     /// Types.
-    pub fn keys(&mut self, keys: &str) -> &mut Terminal {
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Terminal {
         self.bytes(keys.as_bytes())
     }
 
     /// Sends bytes as they are.
-    pub fn bytes(&mut self, bytes: &[u8]) -> &mut Terminal {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> &mut Terminal {
         self.keyboard.write_all(bytes).and_then(|()| self.keyboard.flush()).expect("the program reads");
         self
     }
 
     /// Clicks on a place, counted from 0.
-    pub fn click(&mut self, (x, y): (u16, u16)) -> &mut Terminal {
+    pub(crate) fn click(&mut self, (x, y): (u16, u16)) -> &mut Terminal {
         let (x, y) = (x + 1, y + 1);
         self.keys(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"))
     }
 
     /// Gives the window another size.
-    pub fn resize(&mut self, columns: u16, rows: u16) -> &mut Terminal {
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> &mut Terminal {
         lock(&self.screen).screen_mut().set_size(positive(rows), positive(columns));
         self.master.resize(size(columns, rows)).expect("a new size");
         self
     }
 
     /// What is on the screen, without blanks at the ends of lines.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let parser = lock(&self.screen);
         let (_, columns) = parser.screen().size();
         let lines: Vec<String> =
@@ -104,16 +104,16 @@ impl Terminal {
     }
 
     /// Waits until the screen has this text.
-    pub fn wait(&mut self, text: &str) -> &mut Terminal {
+    pub(crate) fn wait(&mut self, text: &str) -> &mut Terminal {
         self.until(&format!("{text:?}"), |screen| screen.contains(text))
     }
 
     /// Waits until the screen does not have this text.
-    pub fn wait_gone(&mut self, text: &str) -> &mut Terminal {
+    pub(crate) fn wait_gone(&mut self, text: &str) -> &mut Terminal {
         self.until(&format!("no {text:?}"), |screen| !screen.contains(text))
     }
 
-    pub fn until(&mut self, what: &str, right: impl Fn(&str) -> bool) -> &mut Terminal {
+    pub(crate) fn until(&mut self, what: &str, right: impl Fn(&str) -> bool) -> &mut Terminal {
         let start = Instant::now();
         loop {
             let text = self.text();
@@ -126,7 +126,7 @@ impl Terminal {
     }
 
     /// Waits until the screen is as in `screens/NAME.txt`; `POTEZ_BLESS=1` writes the file instead.
-    pub fn shows(&mut self, name: &str) -> &mut Terminal {
+    pub(crate) fn shows(&mut self, name: &str) -> &mut Terminal {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
         if std::env::var_os("POTEZ_BLESS").is_some() {
             let text = self.still();
@@ -159,7 +159,7 @@ impl Terminal {
     }
 
     /// The place of a text on the screen, its first sign, counted from 0.
-    pub fn place(&mut self, text: &str) -> (u16, u16) {
+    pub(crate) fn place(&mut self, text: &str) -> (u16, u16) {
         self.wait(text);
         let screen = self.text();
         for (y, line) in screen.lines().enumerate() {
@@ -171,7 +171,7 @@ impl Terminal {
     }
 
     /// The middle of a cell by the labels of its column and its row.
-    pub fn cell(&mut self, column: &str, row: &str) -> (u16, u16) {
+    pub(crate) fn cell(&mut self, column: &str, row: &str) -> (u16, u16) {
         let screen = self.text();
         let label = format!("  {column} ");
         let x = screen.lines().find_map(|line| {
@@ -187,7 +187,7 @@ impl Terminal {
     }
 
     /// The foreground and background colours on the screen.
-    pub fn colors(&self) -> Vec<vt100::Color> {
+    pub(crate) fn colors(&self) -> Vec<vt100::Color> {
         let parser = lock(&self.screen);
         let (rows, columns) = parser.screen().size();
         let cells = (0..rows.get()).flat_map(|y| (0..columns.get()).map(move |x| (y, x)));
@@ -198,7 +198,7 @@ impl Terminal {
     }
 
     /// Is the other screen of the terminal in use, or the mouse, or is the cursor hidden?
-    pub fn is_taken(&self) -> bool {
+    pub(crate) fn is_taken(&self) -> bool {
         let parser = lock(&self.screen);
         let screen = parser.screen();
         screen.alternate_screen()
@@ -207,8 +207,18 @@ impl Terminal {
             || screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
     }
 
+    /// Waits until the program has taken the terminal over.
+    pub(crate) fn wait_taken(&mut self) -> &mut Terminal {
+        let start = Instant::now();
+        while !self.is_taken() {
+            assert!(start.elapsed() < PATIENCE, "the terminal is not taken over");
+            thread::sleep(LOOK);
+        }
+        self
+    }
+
     /// Waits until the terminal is as it was.
-    pub fn wait_given_back(&mut self) -> &mut Terminal {
+    pub(crate) fn wait_given_back(&mut self) -> &mut Terminal {
         let start = Instant::now();
         while self.is_taken() {
             assert!(start.elapsed() < PATIENCE, "the terminal is not given back");
@@ -218,7 +228,7 @@ impl Terminal {
     }
 
     /// The place of a name between the signs of its state.
-    pub fn name(&mut self, name: &str) -> (u16, u16) {
+    pub(crate) fn name(&mut self, name: &str) -> (u16, u16) {
         for (open, close) in [("(", ")"), ("[", "]")] {
             let text = format!("{open}{name}{close}");
             if self.text().contains(&text) {
@@ -230,7 +240,7 @@ impl Terminal {
     }
 
     /// Waits for the end and gives the exit code.
-    pub fn end(&mut self) -> u32 {
+    pub(crate) fn end(&mut self) -> u32 {
         let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().expect("the child can be asked") {
@@ -242,7 +252,7 @@ impl Terminal {
     }
 
     /// The number of the process.
-    pub fn process(&self) -> u32 {
+    pub(crate) fn process(&self) -> u32 {
         self.child.process_id().expect("a process")
     }
 }
