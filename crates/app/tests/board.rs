@@ -63,7 +63,13 @@ fn blockade_by_keys() {
 #[test]
 fn small_blockade_by_keys_to_the_end() {
     let mut board = people("blockade --set rows=5 --set cols=5 --set walls=1");
-    board.wait("choose a piece").keys(UP).keys(ENTER).wait("choose where it goes").keys(RIGHT).shows("blockade-small-pawn");
+    board
+        .wait("choose a piece")
+        .keys(UP)
+        .keys(ENTER)
+        .wait("choose where it goes")
+        .keys(RIGHT)
+        .shows("blockade-small-pawn");
     board.keys(ENTER).wait("place a wall").keys(DOWN).keys(ENTER).wait("O: choose a piece");
     board.keys(DOWN).keys(ENTER).wait("choose where").keys(ENTER).wait("O: place a wall").keys(DOWN).keys(ENTER);
     board.wait("X: choose a piece").shows("blockade-small-two-moves");

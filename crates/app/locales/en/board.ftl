@@ -57,8 +57,6 @@ board-lines-over = the game is over
 board-lines-depth = depth {$depth} · {$nodes}
 board-saved = Saved to {$file}
 board-loaded = Loaded: {$what}
-board-shelf = Saved games
-board-shelf-empty = No saved games; type the name of a file
 board-not-saved = Not saved: {$reason}
 board-not-read = Not read: {$reason}
 

@@ -59,8 +59,6 @@ board-lines-over = партија је завршена
 board-lines-depth = дубина {$depth} · {$nodes}
 board-saved = Сачувано у {$file}
 board-loaded = Учитано: {$what}
-board-shelf = Сачуване партије
-board-shelf-empty = Нема сачуваних партија; упишите име датотеке
 board-not-saved = Није сачувано: {$reason}
 board-not-read = Није прочитано: {$reason}
 

@@ -36,8 +36,6 @@ pub(crate) enum Mode {
     Asking(Asking),
     /// The keys.
     Help(u16),
-    /// A list of games to choose from.
-    Choosing(super::shelf::Shelf),
 }
 
 /// Questions.
@@ -112,7 +110,6 @@ pub(crate) struct Desk {
     pub(crate) changed: bool,
     /// The session was replaced, by a loaded game or a new one.
     pub(crate) replaced: bool,
-    pub(crate) shelf: super::shelf::Source,
 }
 
 impl Desk {
@@ -142,7 +139,6 @@ impl Desk {
             left: false,
             changed: true,
             replaced: false,
-            shelf: super::shelf::Source::default(),
         };
         desk.refresh();
         desk

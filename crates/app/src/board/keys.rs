@@ -52,7 +52,6 @@ impl Desk {
                 self.answer_key(question, key);
             }
             Mode::Help(_) => self.help_key(key),
-            Mode::Choosing(_) => self.shelf_key(key),
             Mode::Play => self.play_key(key, control),
         }
         Request::None

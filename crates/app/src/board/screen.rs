@@ -7,7 +7,6 @@ use potez_rules::scene::Board;
 use potez_rules::{Outcome, Target};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 
 use super::desk::{Asking, Desk, Focus, Mode};
@@ -29,10 +28,8 @@ pub(crate) fn draw(desk: &mut Desk, buffer: &mut Buffer, now: Instant) -> Option
     }
     status(desk, buffer);
     let cursor = foot(desk, buffer);
-    match &desk.mode {
-        Mode::Help(line) => help::draw(desk, *line, buffer),
-        Mode::Choosing(shelf) => shelf.draw(desk, buffer),
-        _ => {}
+    if let Mode::Help(line) = &desk.mode {
+        help::draw(desk, *line, buffer);
     }
     if desk.theme.ascii {
         to_ascii(buffer);
@@ -196,9 +193,4 @@ pub(crate) fn window(desk: &Desk, buffer: &mut Buffer, title: &str, wide: u16, h
     let heading = format!(" {title} ");
     buffer.set_stringn(area.x + 2, area.y, heading, inside.saturating_sub(2), desk.theme.style(Role::Strong));
     Rect::new(area.x + 2, area.y + 1, wide - 4, high - 2)
-}
-
-/// One style for a plain text.
-pub(crate) fn plain(desk: &Desk) -> Style {
-    desk.theme.style(Role::Plain)
 }

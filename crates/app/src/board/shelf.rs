@@ -1,65 +1,15 @@
-//! Games that were saved: the list of them, writing one to a file, and beginning again.
+//! Games in files: writing one, going on with one; and beginning again.
 
-use crossterm::event::{KeyCode, KeyEvent};
 use potez_play::Session;
 use potez_play::record::json;
 use potez_rules::Player;
-use ratatui::buffer::Buffer;
 
 use super::desk::{Desk, Mode};
-use super::screen::{plain, window};
-use super::theme::Role;
 use super::typing::{Purpose, Typing};
-
-/// Where saved games come from.
-#[derive(Default)]
-pub(crate) struct Source {}
-
-/// A game in the list.
-#[derive(Clone, Debug)]
-pub(crate) struct Item {
-    pub(crate) title: String,
-    pub(crate) key: String,
-}
-
-/// A list of games, one of them under the cursor.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Shelf {
-    pub(crate) items: Vec<Item>,
-    pub(crate) at: usize,
-}
-
-impl Shelf {
-    pub(crate) fn draw(&self, desk: &Desk, buffer: &mut Buffer) {
-        let wide = self.items.iter().map(|item| item.title.chars().count()).max().unwrap_or(20).clamp(20, 70) + 2;
-        let room = usize::from(buffer.area.height).saturating_sub(4).max(1);
-        let title = desk.say("board-shelf", &[]);
-        let area = window(desk, buffer, &title, wide as u16, self.items.len().min(room) as u16);
-        let room = usize::from(area.height).max(1);
-        let first = (self.at + 1).saturating_sub(room);
-        for (place, (item, y)) in self.items.iter().skip(first).take(room).zip(area.y..).enumerate() {
-            let here = first + place == self.at;
-            let style = if here { desk.theme.style(Role::Cursor) } else { plain(desk) };
-            let text = format!("{} {}", if here { "▸" } else { " " }, item.title);
-            buffer.set_stringn(area.x, y, text, usize::from(area.width), style);
-        }
-    }
-}
 
 impl Desk {
     pub(crate) fn open_shelf(&mut self) {
         self.mode = Mode::Typing(Typing::new(Purpose::Load, ""));
-    }
-
-    pub(crate) fn shelf_key(&mut self, key: KeyEvent) {
-        let Mode::Choosing(shelf) = &mut self.mode else { return };
-        match key.code {
-            KeyCode::Up => shelf.at = shelf.at.saturating_sub(1),
-            KeyCode::Down => shelf.at = (shelf.at + 1).min(shelf.items.len().saturating_sub(1)),
-            KeyCode::Home => shelf.at = 0,
-            KeyCode::End => shelf.at = shelf.items.len().saturating_sub(1),
-            _ => self.mode = Mode::Play,
-        }
     }
 
     pub(crate) fn save(&mut self) {
