@@ -18,6 +18,7 @@ mod questions;
 mod talk;
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -41,9 +42,10 @@ use talk::Talk;
 /// Plays a game by questions and answers.
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let color = output.color;
-    let mut talk = Talk::new(output, Lines::of_stdin());
+    let drained = drains(args);
+    let mut talk = Talk::new(output, if drained { Lines::none() } else { Lines::of_stdin() });
     let mut found = questions::Found::given(args);
-    if args.ask || io::stdin().is_terminal() {
+    if !drained && (args.ask || io::stdin().is_terminal()) {
         match questions::ask(args, &mut talk)? {
             Some(asked) => found = asked,
             None => return Ok(Answer::Yes),
@@ -59,6 +61,13 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let title = talk.game_title(session.game());
     let game = Saved::new(store.clone(), session, &title);
     Console { args, talk, game, store, opponents, counsel: None, ink, part: None, hinted: None }.run()
+}
+
+/// Does an argument read stdin to its end, so that nothing is left to talk with?
+fn drains(args: &PlayArgs) -> bool {
+    let open = &args.game.open;
+    let texts = [open.position.as_deref(), open.tree.as_deref(), args.game.moves.as_deref()];
+    texts.contains(&Some("-")) || args.load.as_deref() == Some(Path::new("-"))
 }
 
 /// Where the game is kept: nowhere if nobody wants it, and not by itself when stdin is a file. A store that cannot be
@@ -156,7 +165,7 @@ impl Console<'_> {
             }
         }
         if let Some(path) = &self.args.save {
-            desk::write(self.session(), &path.display().to_string())?;
+            play::write_record(self.session(), &path.display().to_string())?;
         }
         Ok(play::answer(self.session()))
     }

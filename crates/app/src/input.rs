@@ -15,6 +15,15 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// Reads a file, or stdin where the path is `-`.
 pub(crate) fn read(path: &str) -> Result<String, Failure> {
+    String::from_utf8(bytes(path)?).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let facts = [("path", quote(path)), ("byte", (valid + 1).to_string())];
+        Failure::data(&Refusal::new("file.utf8", "{path} is not UTF-8 text: byte {byte} is wrong", facts))
+    })
+}
+
+/// The bytes of a file, or of stdin where the path is `-`.
+pub(crate) fn bytes(path: &str) -> Result<Vec<u8>, Failure> {
     let wrong = |error: io::Error| {
         let facts = [("path", quote(path)), ("error", error.to_string())];
         Failure::data(&Refusal::new("file.read", "cannot read {path}: {error}", facts))
@@ -32,11 +41,7 @@ pub(crate) fn read(path: &str) -> Result<String, Failure> {
     if bytes.len() as u64 > LARGEST {
         return Err(too_large(path));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let facts = [("path", quote(path)), ("byte", (valid + 1).to_string())];
-        Failure::data(&Refusal::new("file.utf8", "{path} is not UTF-8 text: byte {byte} is wrong", facts))
-    })
+    Ok(bytes)
 }
 
 fn too_large(path: &str) -> Failure {

@@ -290,7 +290,7 @@ fn nothing_that_is_typed_does_harm() {
         b"\x04\x03\x1a\n",
         "\u{202e}\u{200b}１ ２\n".as_bytes(),
         b"[[[[[[[[]]]]]]]]\n",
-        b"moves \x1b[31m\nsave\nload\nload /nowhere\nsave /nowhere/at/all\n",
+        b"moves \x1b[31m\nsave\nload\nload -\nload /nowhere\nsave /nowhere/at/all\n",
         b"-1 -1\n999999999999999999999 1\n4 4 4 4 4 4 4 4 4\n",
         b"undo\nredo\nundo\nredo\nboard\nhelp\n?\n",
     ];
@@ -310,6 +310,18 @@ fn nothing_that_is_typed_does_harm() {
             }
         }
     }
+}
+
+#[test]
+fn arguments_may_come_from_stdin() {
+    let people = ["play", "tictactoe", "--x", "human", "--o", "human", "--moves", "-"];
+    let (printed, code) = talk(&people, b"a1,b1,a2,b2,a3");
+    assert!(printed.ends_with("X wins: a1 a2 a3 in a row.\n"), "{printed}");
+    assert_eq!(code, 0);
+    let (printed, code) = talk(&people, b"a1,b1");
+    assert!(printed.ends_with("The game was left unfinished.\n"), "{printed}");
+    assert_eq!(code, 0);
+    assert_eq!(talk(&["play", "tree", "--tree", "-", "--ask"], b"A(B=1,C=2)").1, 0);
 }
 
 #[test]

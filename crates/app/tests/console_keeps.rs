@@ -48,7 +48,22 @@ fn a_game_goes_on_from_its_record() {
     let (printed, _) = people(&[], "load nothing.json\n");
     assert!(printed.contains("nothing.json cannot be loaded: "), "{printed}");
     let (printed, _) = talk(&["play", "connect4", "--x", "human"], &format!("load {}\n", text(&file)));
-    assert!(printed.contains("cannot be loaded: it is a record of Tic-tac-toe"), "{printed}");
+    assert!(printed.contains("it is a record of tictactoe, and not of connect4"), "{printed}");
+}
+
+#[test]
+fn the_name_of_a_record_says_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, sign) in [("a.json", "potez-record"), ("b.sgf", "(;"), ("c.pgn", "[Game"), ("d.txt", "1 1"), ("e", "{")]
+    {
+        let file = folder.path().join(name);
+        assert_eq!(people(&["--save", text(&file)], "b2\na1\n").1, 0);
+        let written = fs::read_to_string(&file).unwrap();
+        assert!(written.contains(sign), "{name}: {written}");
+        let (printed, code) = talk(&["play", "tictactoe", "--load", text(&file), "--o", "human", "--x", "human"], "");
+        assert!(printed.contains("| O |   |   |\n|   | X |   |\n"), "{name}: {printed}");
+        assert_eq!(code, 0);
+    }
 }
 
 #[test]

@@ -52,7 +52,6 @@ console-loaded = Loaded from { $file }.
 console-file-missing = Which file? { $command } FILE
 console-cannot-load = { $file } cannot be loaded: { $reason }
 console-cannot-save = { $file } cannot be written: { $reason }
-console-other-game = it is a record of { $game }
 console-broken = What follows { $text } in it was left out: { $reason }.
 console-not-kept = The game is not kept: { $reason }
 console-moves-all =

@@ -52,7 +52,6 @@ console-loaded = Учитано из { $file }.
 console-file-missing = Која датотека? { $command } ДАТОТЕКА
 console-cannot-load = { $file } не може да се учита: { $reason }
 console-cannot-save = { $file } не може да се запише: { $reason }
-console-other-game = то је запис игре { $game }
 console-broken = Оно што следи за { $text } изостављено је: { $reason }.
 console-not-kept = Партија се не чува: { $reason }
 console-moves-all =

@@ -7,13 +7,14 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use potez_play::Session;
-use potez_play::record::json;
+use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::{NodeId, Opponent, Seat, opponent};
-use potez_rules::{Outcome, Player, Refusal};
+use potez_rules::refusal::quote;
+use potez_rules::{Outcome, Player, Refusal, Settings};
 use potez_search::Limits;
 
 use crate::args::{Beginner, GameArgs, PlayArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, cannot_write};
 use crate::output::Output;
 use crate::{Answer, Done, board, console, input, opening};
 
@@ -30,7 +31,7 @@ fn on_screen(args: &PlayArgs) -> bool {
 /// Opens the game and gives the sides to those who were named. `game` is what `args` says, or more.
 pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) -> Result<Session, Failure> {
     let mut session = match &args.load {
-        Some(path) => load(path)?,
+        Some(path) => load(path, game)?,
         None => opening::session(game)?,
     };
     let named = args.x.is_some() || args.o.is_some() || first.is_some();
@@ -46,13 +47,47 @@ pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) ->
 }
 
 /// The game of a record. A record that cannot be kept whole is refused here; the dialogue can take what is left of it.
-fn load(path: &Path) -> Result<Session, Failure> {
+fn load(path: &Path, game: &GameArgs) -> Result<Session, Failure> {
     let shown = path.display().to_string();
-    let import = json::read(&input::read(&shown)?).map_err(|refusal| Failure::file(&shown, refusal))?;
-    match import.broken.into_iter().next() {
+    let entry = potez_play::find(&game.open.game).map_err(|refusal| Failure::usage(&refusal))?;
+    let import = read_record(&shown, entry.name, &Settings::new())?;
+    // What has no number is not a move, such as a seat that only the command line may give away.
+    match import.broken.into_iter().find(|broken| broken.number > 0) {
         None => Ok(import.session),
-        Some(broken) => Err(Failure::file(&shown, *broken.reason)),
+        Some(broken) => Err(Failure::file(&shown, broken_move(&broken))),
     }
+}
+
+fn broken_move(broken: &Broken) -> Refusal {
+    let facts =
+        [("number", broken.number.to_string()), ("text", quote(&broken.text)), ("reason", broken.reason.to_string())];
+    Refusal::new("play.broken", "move {number}, {text}, cannot be made: {reason}", facts)
+}
+
+/// Reads a record of this game, in any format. The options are for texts that do not say them.
+pub(crate) fn read_record(path: &str, game: &str, settings: &Settings) -> Result<Import, Failure> {
+    let bytes = input::bytes(path)?;
+    let wrong = |refusal| Failure::file(path, refusal);
+    let import = record::read_any(&record::decode(&bytes), Some(game), settings).map_err(wrong)?;
+    if import.session.game() != game {
+        let facts = [("found", import.session.game().to_owned()), ("game", game.to_owned())];
+        return Err(wrong(Refusal::new("play.other_game", "it is a record of {found}, and not of {game}", facts)));
+    }
+    Ok(import)
+}
+
+/// Writes a record, in the format that the end of the name says: `.sgf`, `.pgn`, `.txt` (a list of moves as the course
+/// writes them), else JSON.
+pub(crate) fn write_record(session: &Session, path: &str) -> Result<(), Failure> {
+    let ending = Path::new(path).extension().map(|ending| ending.to_ascii_lowercase());
+    let format = match ending.as_deref().and_then(|ending| ending.to_str()) {
+        Some("sgf") => Format::Sgf,
+        Some("pgn") => Format::Text,
+        Some("txt") => Format::Course,
+        _ => Format::Json,
+    };
+    let text = record::write(session, format).map_err(|refusal| Failure::file(path, refusal))?;
+    std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
 }
 
 /// The side that makes the first move of the game.

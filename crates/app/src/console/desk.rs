@@ -1,6 +1,5 @@
 //! The commands at work.
 
-use potez_play::record::json;
 use potez_play::session::HintLevel;
 use potez_play::store::Saved;
 use potez_play::{Order, Session, Thought};
@@ -12,8 +11,8 @@ use super::command::Command;
 use super::entry::Part;
 use super::{Console, Flow, describe, lines};
 use crate::commands::play;
-use crate::failure::{Failure, cannot_write};
-use crate::{input, opening};
+use crate::failure::Failure;
+use crate::opening;
 
 /// How many moves are listed at most.
 const LISTED: usize = 200;
@@ -203,7 +202,7 @@ impl Console<'_> {
 
     fn save(&mut self, file: &str) -> Result<(), Failure> {
         let shown = ("file", lines::clean(file).into());
-        match write(self.session(), file) {
+        match play::write_record(self.session(), file) {
             Ok(()) => self.talk.say("console-saved", &[shown]),
             Err(failure) => {
                 let reason = self.talk.failure(&failure);
@@ -212,17 +211,13 @@ impl Console<'_> {
         }
     }
 
-    /// Goes on with the game of a record. The seats stay as they are, and so does the game if the record is of another.
+    /// Goes on with the game of a record. The seats stay as they are.
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         let shown = || ("file", lines::clean(file).into());
-        let read = input::read(file).and_then(|text| json::read(&text).map_err(|refusal| Failure::data(&refusal)));
-        let mut import = match read {
-            Ok(import) if import.session.game() == self.session().game() => import,
-            Ok(import) => {
-                let game = self.talk.game_title(import.session.game());
-                let reason = self.talk.text("console-other-game", &[("game", game.into())]);
-                return self.talk.say("console-cannot-load", &[shown(), ("reason", reason.into())]);
-            }
+        // Stdin is where the dialogue comes from.
+        let file = if file == "-" { "./-" } else { file };
+        let mut import = match play::read_record(file, self.session().game(), self.session().settings()) {
+            Ok(import) => import,
             Err(failure) => {
                 let reason = self.talk.failure(&failure);
                 return self.talk.say("console-cannot-load", &[shown(), ("reason", reason.into())]);
@@ -240,7 +235,7 @@ impl Console<'_> {
         self.counsel = None;
         self.opponents = play::opponents(self.args, self.session())?;
         self.talk.say("console-loaded", &[shown()])?;
-        if let Some(broken) = import.broken.first() {
+        if let Some(broken) = import.broken.iter().find(|broken| broken.number > 0) {
             let reason = self.talk.reason(&broken.reason);
             let facts = [("text", quote(&broken.text).into()), ("reason", reason.into())];
             self.talk.say("console-broken", &facts)?;
@@ -249,9 +244,4 @@ impl Console<'_> {
         self.start_clock();
         Ok(())
     }
-}
-
-/// Writes a record of the game.
-pub(super) fn write(session: &Session, file: &str) -> Result<(), Failure> {
-    std::fs::write(file, json::write(session)).map_err(|error| cannot_write(file, &error))
 }

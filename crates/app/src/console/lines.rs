@@ -45,6 +45,12 @@ impl Lines {
         Lines { receiver, seen: io::stdin().is_terminal() }
     }
 
+    /// No lines: stdin has been read to its end already.
+    pub(super) fn none() -> Lines {
+        let (_, receiver) = mpsc::sync_channel(0);
+        Lines { receiver, seen: false }
+    }
+
     /// The next line, waiting at most so long.
     pub(super) fn next(&self, patience: Option<Duration>) -> Heard {
         let Some(patience) = patience else { return self.receiver.recv().unwrap_or(Heard::Closed) };
