@@ -189,7 +189,11 @@ impl Client {
         let mut answer = vec![0; length];
         self.stream.read_exact(&mut answer)?;
         let answer: Value = serde_json::from_slice(&answer)?;
-        if (200..300).contains(&status) { Ok(answer) } else { Err(format!("{method} {path}: {status} {answer}").into()) }
+        if (200..300).contains(&status) {
+            Ok(answer)
+        } else {
+            Err(format!("{method} {path}: {status} {answer}").into())
+        }
     }
 
     /// The status and the length of an answer.
@@ -351,8 +355,9 @@ fn note(played: &mut Played, state: &Value) {
 fn lost_moves(host: &str, played: &[Played]) -> usize {
     let missing = |game: &Played| -> usize {
         let Some(opened) = &game.opened else { return 0 };
-        let found = Client::open(host)
-            .and_then(|mut client| client.ask("GET", &format!("/api/games/{}", opened.id), &opened.tokens, &Value::Null));
+        let found = Client::open(host).and_then(|mut client| {
+            client.ask("GET", &format!("/api/games/{}", opened.id), &opened.tokens, &Value::Null)
+        });
         let found = found.map(|state| texts(&state)).unwrap_or_default();
         let same = found.iter().zip(&game.texts).take_while(|(a, b)| a == b).count();
         game.texts.len() - same

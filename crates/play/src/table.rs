@@ -197,7 +197,7 @@ impl<G: Notation + Show> Open<G> {
 
     /// The legal move that the clicks make, if they are exactly its targets.
     fn clicked(&self, targets: &[Target]) -> Option<G::Move> {
-        let mv = self.game.from_targets(self.now(), targets)?;
+        let mv = self.game.clicked_move(self.now(), targets)?;
         let whole = self.game.is_legal(self.now(), mv) && self.game.targets(self.now(), mv) == targets;
         whole.then_some(mv)
     }

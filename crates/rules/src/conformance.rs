@@ -289,7 +289,7 @@ fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -
     for &mv in moves {
         let path = game.targets(position, mv);
         law(!path.is_empty(), "every move has something to click", position, &mv)?;
-        let read = game.from_targets(position, &path);
+        let read = game.clicked_move(position, &path);
         law(read == Some(mv), "a move is read back from its targets", position, &(mv, &path, read))?;
         paths.push(path);
     }

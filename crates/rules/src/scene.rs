@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 /// - [`scene`](Show::scene) never panics on a position that the rules allow.
 /// - Different legal moves have different [`targets`](Show::targets), and no move's targets are the beginning of
 ///   another's: a front end knows after every click whether the move is complete.
-/// - [`from_targets`](Show::from_targets) gives every legal move back from its targets.
+/// - [`clicked_move`](Show::clicked_move) gives every legal move back from its targets.
 /// - [`next_targets`](Show::next_targets) offers exactly what the targets of the legal moves have next.
 pub trait Show: Game {
     /// The position as data.
@@ -23,7 +23,7 @@ pub trait Show: Game {
 
     /// The move that a whole sequence of clicks means: well formed, but it need not be legal. `None` when the clicks mean no
     /// whole move. The provided method knows legal moves alone; override it, so that refusals can say why a move is not legal.
-    fn from_targets(&self, position: &Self::Position, targets: &[Target]) -> Option<Self::Move> {
+    fn clicked_move(&self, position: &Self::Position, targets: &[Target]) -> Option<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
         moves.into_iter().find(|mv| self.targets(position, *mv) == targets)
@@ -40,7 +40,7 @@ pub trait Show: Game {
         if self.outcome(position).is_some() {
             return Refusal::game_over();
         }
-        match self.from_targets(position, clicked) {
+        match self.clicked_move(position, clicked) {
             Some(mv) if !self.is_legal(position, mv) => self.explain(position, mv),
             _ => Refusal::senseless_clicks(),
         }

@@ -90,7 +90,7 @@ fn result_of(entry: &Entry, output: &Output) -> String {
 
 fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
     if output.json {
-        output.value(&json!({ "path": store.path(), "games": games }))?;
+        output.value(&json!({ "path": store.path().display().to_string(), "games": games }))?;
         return Ok(Answer::Yes);
     }
     let head = [

@@ -26,7 +26,7 @@ pub(crate) fn run() -> Done {
                 talk.answers.end_of_input(talk.thinker.as_ref());
                 return Ok(Answer::Yes);
             }
-            Some(Line::Bad(reason)) => complain(&reason),
+            Some(Line::Bad(reason)) => complain(&reason.to_string()),
             Some(Line::Text(text)) => {
                 if !talk.hear(&text) {
                     return Ok(Answer::Yes);

@@ -151,7 +151,7 @@ impl<const W: usize> Show for Blockade<W> {
         }
     }
 
-    fn from_targets(&self, _: &Position<W>, targets: &[Target]) -> Option<Move> {
+    fn clicked_move(&self, _: &Position<W>, targets: &[Target]) -> Option<Move> {
         self.move_of_clicks(targets)
     }
 

@@ -102,7 +102,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         if position.outcome.is_some() {
             return Refusal::game_over();
         }
-        if let Some(mv) = self.from_targets(position, clicked) {
+        if let Some(mv) = self.clicked_move(position, clicked) {
             return self.reason(position, mv);
         }
         let [Target::Cell { row, col }, rest @ ..] = clicked else { return Refusal::senseless_clicks() };

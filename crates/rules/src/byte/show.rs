@@ -57,7 +57,7 @@ impl<const C: usize, const W: usize> Show for Byte<C, W> {
         }
     }
 
-    fn from_targets(&self, _: &Position<C, W>, targets: &[Target]) -> Option<Move> {
+    fn clicked_move(&self, _: &Position<C, W>, targets: &[Target]) -> Option<Move> {
         match *targets {
             [Target::Pass] => Some(Move::Pass),
             [Target::Swap] => Some(Move::Swap),

@@ -23,7 +23,7 @@ impl Show for Connect4 {
         vec![Target::Column { col: mv.index() }]
     }
 
-    fn from_targets(&self, _: &Position, targets: &[Target]) -> Option<Column> {
+    fn clicked_move(&self, _: &Position, targets: &[Target]) -> Option<Column> {
         match *targets {
             [Target::Column { col }] => self.column(col),
             _ => None,

@@ -44,7 +44,7 @@ impl<B: Board> Show for Mnk<B> {
         vec![if self.params.gravity() { Target::Column { col } } else { Target::Cell { row, col } }]
     }
 
-    fn from_targets(&self, position: &Position<B>, targets: &[Target]) -> Option<Cell> {
+    fn clicked_move(&self, position: &Position<B>, targets: &[Target]) -> Option<Cell> {
         match *targets {
             [Target::Cell { row, col }] if !self.params.gravity() => self.cell(row, col),
             // Into a full column: its top cell, which is taken.
@@ -80,15 +80,15 @@ mod tests {
     fn clicks_mean_moves_legal_or_not() {
         let game = Mnk::tictactoe();
         let (position, _) = play_line(&game, &game.start(), "b2").unwrap();
-        let click = |row, col| game.from_targets(&position, &[Target::Cell { row, col }]);
+        let click = |row, col| game.clicked_move(&position, &[Target::Cell { row, col }]);
         assert_eq!(click(1, 1).map(|mv| game.play(&position, mv).unwrap_err().law), Some("mnk.taken"));
         assert_eq!(click(3, 0), None);
-        assert_eq!(game.from_targets(&position, &[Target::Column { col: 0 }]), None);
+        assert_eq!(game.clicked_move(&position, &[Target::Column { col: 0 }]), None);
         let falling = Mnk::<u64>::new(crate::mnk::Params::new(3, 1, 3).unwrap().with_gravity(true)).unwrap();
         let (position, _) = play_line(&falling, &falling.start(), "a").unwrap();
-        let full = falling.from_targets(&position, &[Target::Column { col: 0 }]).unwrap();
+        let full = falling.clicked_move(&position, &[Target::Column { col: 0 }]).unwrap();
         assert_eq!(falling.play(&position, full).unwrap_err().law, "mnk.taken");
-        assert_eq!(falling.from_targets(&position, &[Target::Column { col: usize::MAX }]), None);
+        assert_eq!(falling.clicked_move(&position, &[Target::Column { col: usize::MAX }]), None);
     }
 
     #[test]

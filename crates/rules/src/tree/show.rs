@@ -27,7 +27,7 @@ impl Show for Tree {
         vec![Target::Node { node: child.index() }]
     }
 
-    fn from_targets(&self, _: &NodeId, targets: &[Target]) -> Option<NodeId> {
+    fn clicked_move(&self, _: &NodeId, targets: &[Target]) -> Option<NodeId> {
         match *targets {
             [Target::Node { node }] => self.node(node),
             _ => None,
