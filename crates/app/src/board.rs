@@ -215,7 +215,7 @@ fn hear(desk: &mut Desk, crew: &mut Crew, said: Said) {
         }
         Task::Move(_) => desk.changed |= desk.watching(),
         Task::Hint if said.done => match thought.best() {
-            Some(best) => desk.hint_found(&best.to_owned()),
+            Some(best) => desk.hint_found(best),
             None => give_up(desk, Task::Hint),
         },
         Task::Threat if said.done => desk.threat_found(&thought),

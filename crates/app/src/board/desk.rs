@@ -375,11 +375,11 @@ impl Desk {
         self.went(|session| session.sideways(by));
     }
 
-    pub(crate) fn to_start(&mut self) {
+    pub(crate) fn go_to_start(&mut self) {
         self.went(|session| session.go_to(NodeId::ROOT));
     }
 
-    pub(crate) fn to_end(&mut self) {
+    pub(crate) fn go_to_end(&mut self) {
         self.went(|session| {
             session.to_end();
             true

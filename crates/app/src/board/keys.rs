@@ -71,8 +71,8 @@ impl Desk {
             }
             KeyCode::Left | KeyCode::PageUp => self.back(),
             KeyCode::Right | KeyCode::PageDown => self.forward(),
-            KeyCode::Up | KeyCode::Home => self.to_start(),
-            KeyCode::Down | KeyCode::End => self.to_end(),
+            KeyCode::Up | KeyCode::Home => self.go_to_start(),
+            KeyCode::Down | KeyCode::End => self.go_to_end(),
             KeyCode::Enter if aiming => self.choose_cursor(),
             KeyCode::Enter => self.focus = Focus::Board,
             KeyCode::Tab | KeyCode::BackTab => {
@@ -177,11 +177,10 @@ impl Desk {
                 self.message = None;
                 self.mode = Mode::Play;
             }
+            KeyCode::Backspace if typing.pop() => {}
             KeyCode::Backspace => {
-                if !typing.pop() {
-                    self.message = None;
-                    self.mode = Mode::Play;
-                }
+                self.message = None;
+                self.mode = Mode::Play;
             }
             KeyCode::Tab => typing.complete(false),
             KeyCode::BackTab => typing.complete(true),

@@ -156,14 +156,6 @@ impl Sheet {
             }
         }
     }
-
-    /// The signs without their styles.
-    #[cfg(test)]
-    pub(crate) fn text(&self) -> String {
-        let line =
-            |row: &Vec<(char, Style)>| row.iter().map(|(sign, _)| *sign).collect::<String>().trim_end().to_owned();
-        self.rows.iter().map(line).collect::<Vec<_>>().join("\n")
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
