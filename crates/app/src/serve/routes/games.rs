@@ -145,7 +145,7 @@ pub(in crate::serve) async fn mine(
             ids.truncate(MOST_MINE);
             let mut mine: Vec<Mine> =
                 ids.iter().filter_map(|id| one(shared, client, id.as_str(), &asked.tokens)).collect();
-            mine.sort_by(|a, b| b.changed.cmp(&a.changed));
+            mine.sort_by_key(|game| std::cmp::Reverse(game.changed));
             Ok(Json(mine))
         })
         .await
