@@ -2,13 +2,15 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`lines`] | the best lines, and the value of every move, streamed |
+//! | [`lines`] | the best lines, streamed |
+//! | [`values`] | the value of every move |
 //! | [`review`] | every position of the game, one after another |
 //! | [`told`] | thoughts as messages |
 
 mod lines;
 mod review;
 mod told;
+mod values;
 
 use std::sync::Arc;
 
@@ -110,7 +112,7 @@ pub(super) fn begin(
             let lines = lines.unwrap_or(1).clamp(1, MOST_LINES);
             lines::analyse(&desk, &live, at(node)?, lines, engine.as_deref(), seconds)?
         }
-        Order::Values { node, seconds } => lines::values(&desk, &live, at(node)?, seconds)?,
+        Order::Values { node, seconds } => values::values(&desk, &live, at(node)?, seconds)?,
         Order::Threat { node } => lines::threat(&desk, &live, at(node)?)?,
         Order::Review { seconds } => review::review(&desk, &live, rights, seconds)?,
         Order::Stop {} => return Ok(None),

@@ -1,4 +1,4 @@
-//! The best lines and the value of every move, streamed while the engine thinks.
+//! The best lines, streamed while the engine thinks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use potez_play::mind::Snapshot;
 use potez_play::session::NodeId;
 use potez_play::{EngineKind, EngineSpec, Mind, Order, Table, Thought};
-use potez_rules::{Dialect, Refusal};
+use potez_rules::Refusal;
 use potez_search::Limits;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
@@ -19,9 +19,6 @@ use crate::serve::view::table_at;
 
 /// A page is told no more often than this.
 const PAUSE: Duration = Duration::from_millis(20);
-
-/// Long lists less often.
-const LONG_PAUSE: Duration = Duration::from_millis(250);
 
 /// How long a threat is looked for.
 const THREAT: Duration = Duration::from_millis(800);
@@ -44,14 +41,7 @@ pub(super) fn analyse(
     }
     let write: Write = |node, thought, table, done| told::analysis("analysis", node, thought, table, done);
     let table = table_at(&live.session, node)?;
-    stream(desk, table, Wish { node, kind, lines, time: desk.time(seconds), pause: PAUSE, write })
-}
-
-/// The value of every legal move.
-pub(super) fn values(desk: &Desk<'_>, live: &Live, node: NodeId, seconds: Option<f64>) -> Result<Hold, Problem> {
-    let table = table_at(&live.session, node)?;
-    let (kind, lines, time) = (EngineKind::Full, table.moves(Dialect::Ours).len(), desk.time(seconds));
-    stream(desk, table, Wish { node, kind, lines, time, pause: LONG_PAUSE, write: told::values })
+    stream(desk, table, Wish { node, kind, lines, time: desk.time(seconds), write })
 }
 
 /// What the other side threatens: the best line if it were its turn.
@@ -60,7 +50,7 @@ pub(super) fn threat(desk: &Desk<'_>, live: &Live, node: NodeId) -> Result<Hold,
         return Err(Refusal::new("server.threat", "here the other side cannot be to move", []).into());
     };
     let write: Write = |node, thought, table, done| told::analysis("threat", node, thought, table, done);
-    stream(desk, table, Wish { node, kind: EngineKind::Full, lines: 1, time: THREAT, pause: PAUSE, write })
+    stream(desk, table, Wish { node, kind: EngineKind::Full, lines: 1, time: THREAT, write })
 }
 
 /// What is streamed.
@@ -69,7 +59,6 @@ struct Wish {
     kind: EngineKind,
     lines: usize,
     time: Duration,
-    pause: Duration,
     write: Write,
 }
 
@@ -111,7 +100,7 @@ impl Stream {
         let mut told: Option<Instant> = None;
         let thought = mind.think(snapshot, &order, &mut |thought| {
             // What was told before an interruption is not told again.
-            if thought.depth < *depth || told.is_some_and(|told| told.elapsed() < wish.pause) {
+            if thought.depth < *depth || told.is_some_and(|told| told.elapsed() < PAUSE) {
                 return true;
             }
             *depth = thought.depth;

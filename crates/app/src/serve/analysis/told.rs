@@ -47,19 +47,3 @@ pub(super) fn analysis(kind: &str, node: u32, thought: &Thought, table: &dyn Tab
         "done": done, "lines": lines })
     .to_string()
 }
-
-/// The value of every move.
-pub(super) fn values(node: u32, thought: &Thought, table: &dyn Table, done: bool) -> String {
-    let value = |told: &ThoughtLine| {
-        let text = told.moves.first()?;
-        let (proof, distance) = proof(told, thought);
-        let targets = table.choice(text).map(|choice| choice.targets).unwrap_or_default();
-        Some(json!({ "text": text, "targets": targets, "score": told.score,
-            "points": told.points, "evaluation": evaluation(told, thought), "proof": proof, "distance": distance,
-            "depth": thought.depth }))
-    };
-    let values: Vec<Value> = thought.lines.iter().filter_map(value).collect();
-    json!({ "type": "values", "node": node, "turn": thought.turn, "depth": thought.depth, "nodes": thought.nodes,
-        "done": done, "values": values })
-    .to_string()
-}
