@@ -148,7 +148,7 @@ impl Terminal {
 
     fn still(&self) -> String {
         let (mut text, mut since) = (self.text(), Instant::now());
-        while since.elapsed() < STILL {
+        while since.elapsed() < STILL || text.trim().is_empty() {
             thread::sleep(LOOK);
             let now = self.text();
             if now != text {
