@@ -5,7 +5,7 @@
 //! | [`terminal`] | the terminal, taken over and given back |
 //! | [`theme`] | colours and signs, by what the terminal can show |
 //! | [`scenery`], [`grid`], [`tiles`], [`stacks`], [`faces`], [`tree`] | a scene becomes a [`sheet`] of signs, with spots to click |
-//! | [`desk`] | the state of the screen; [`keys`], [`typing`], [`hints`], [`ends`], [`shelf`] change it |
+//! | [`desk`] | the state of the screen; [`keys`], [`typing`], [`hints`], [`ends`], [`shelf`], [`start`] change it |
 //! | [`arrange`], [`screen`], [`panel`], [`moves`], [`help`] | the screen is drawn |
 //! | [`crew`] | who thinks, in other threads |
 //!
@@ -28,6 +28,7 @@ mod screen;
 mod sheet;
 mod shelf;
 mod stacks;
+mod start;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -92,6 +93,9 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let choice = if output.color { ColorChoice::Always } else { ColorChoice::Never };
     let theme = Theme::of_environment(choice, args.ascii, |name| std::env::var(name).ok());
     let mut desk = Desk::new(session, output.words.clone(), theme);
+    if args.x.is_none() && args.o.is_none() && args.first.is_none() && args.load.is_none() {
+        desk.ask_seats(play::said(args));
+    }
     let (sender, news) = channel();
     let pace = args.pace.unwrap_or(PACE);
     let mut crew = Crew::new(sender.clone(), opening::build(&args.engine)?, play::said(args), pace);

@@ -33,6 +33,15 @@ fn against_the_computer_take_back_returns_to_ones_own_turn() {
 }
 
 #[test]
+fn who_plays_is_asked() {
+    let mut board = Terminal::play("tictactoe --no-save", 80, 24);
+    board.wait("You play X").shows("start").keys("\x1b[B").keys("\x1b[C").wait("level 6").keys(ENTER);
+    board.wait("O: choose a cell  ·  8 moves").wait("level 6");
+    let mut board = Terminal::play("tictactoe --no-save", 80, 24);
+    board.wait("You play X").keys("\x1b[A").keys("\x1b[A").keys(ENTER).wait("a person").wait("9 moves");
+}
+
+#[test]
 fn two_programs_play_to_the_end() {
     let mut board = Terminal::play("tictactoe --x engine:10 --o engine:10 --pace 0 --no-save", 80, 24);
     board.wait("Draw").shows("two-programs");

@@ -107,3 +107,12 @@ board-short-undo = undo
 board-short-lines = engine
 board-short-help = keys
 board-short-quit = quit
+
+# Before the game
+board-start-first = You play {$first}
+board-start-second = You play {$second}
+board-start-two = Two people
+board-start-watch = The computer plays both sides
+board-start-level = computer: level {$level}
+board-start-strongest = computer: as strong as it can
+board-start-keys = ↑ ↓ who plays   ← → how strong   Enter begin

@@ -109,3 +109,12 @@ board-short-undo = врати
 board-short-lines = програм
 board-short-help = тастери
 board-short-quit = излаз
+
+# Пре партије
+board-start-first = Ви играте {$first}
+board-start-second = Ви играте {$second}
+board-start-two = Играју два играча
+board-start-watch = Рачунар игра обе стране
+board-start-level = рачунар: ниво {$level}
+board-start-strongest = рачунар: најјаче што може
+board-start-keys = ↑ ↓ ко игра   ← → колико јако   Enter почетак

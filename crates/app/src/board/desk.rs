@@ -36,6 +36,8 @@ pub(crate) enum Mode {
     Asking(Asking),
     /// The keys.
     Help(u16),
+    /// Who plays which side?
+    Starting(super::start::Start),
 }
 
 /// Questions.

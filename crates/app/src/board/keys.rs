@@ -26,7 +26,11 @@ impl Desk {
             Event::Key(key) if key.kind != KeyEventKind::Release => return self.key(*key),
             Event::Mouse(mouse) => self.mouse(*mouse),
             Event::Paste(text) => self.paste(text),
-            Event::Resize(..) => self.view.stale = true,
+            // A window that was small for a moment has lost what was on it, though its size is now the same.
+            Event::Resize(..) => {
+                self.view.stale = true;
+                return Request::Redraw;
+            }
             _ => {}
         }
         Request::None
@@ -52,6 +56,7 @@ impl Desk {
                 self.answer_key(question, key);
             }
             Mode::Help(_) => self.help_key(key),
+            Mode::Starting(_) => self.start_key(key),
             Mode::Play => self.play_key(key, control),
         }
         Request::None

@@ -28,8 +28,10 @@ pub(crate) fn draw(desk: &mut Desk, buffer: &mut Buffer, now: Instant) -> Option
     }
     status(desk, buffer);
     let cursor = foot(desk, buffer);
-    if let Mode::Help(line) = &desk.mode {
-        help::draw(desk, *line, buffer);
+    match &desk.mode {
+        Mode::Help(line) => help::draw(desk, *line, buffer),
+        Mode::Starting(start) => start.draw(desk, buffer),
+        _ => {}
     }
     if desk.theme.ascii {
         to_ascii(buffer);

@@ -1,0 +1,101 @@
+//! [`Start`]: who plays which side, asked where the command line does not say.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use potez_play::EngineKind;
+use potez_play::session::Seat;
+use potez_rules::Player;
+use potez_search::Limits;
+use ratatui::buffer::Buffer;
+
+use super::desk::{Desk, Mode};
+use super::screen::window;
+use super::theme::Role;
+
+/// The levels of the engine; one more is its full strength.
+const LEVELS: u8 = 10;
+
+/// The answers, in their order: X, O, both or none for the person.
+const ANSWERS: [(&str, [bool; 2]); 4] = [
+    ("board-start-first", [true, false]),
+    ("board-start-second", [false, true]),
+    ("board-start-two", [true, true]),
+    ("board-start-watch", [false, false]),
+];
+
+/// The question, the answer under the cursor, and how strong the computer is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    at: usize,
+    level: u8,
+    limits: Limits,
+}
+
+impl Start {
+    pub(crate) fn new(limits: Limits) -> Start {
+        Start { at: 0, level: 5, limits }
+    }
+
+    fn computer(&self) -> Seat {
+        let kind = if self.level > LEVELS { EngineKind::Full } else { EngineKind::Level(self.level) };
+        Seat::Engine(kind, self.limits)
+    }
+
+    pub(crate) fn draw(&self, desk: &Desk, buffer: &mut Buffer) {
+        let names = [("first", desk.name(Player::First).into()), ("second", desk.name(Player::Second).into())];
+        let texts: Vec<String> = ANSWERS.iter().map(|(id, _)| desk.say(id, &names)).collect();
+        let level = match self.level {
+            level @ 1..=LEVELS => desk.say("board-start-level", &[("level", level.into())]),
+            _ => desk.say("board-start-strongest", &[]),
+        };
+        let level = format!("‹ {level} ›");
+        let keys = desk.say("board-start-keys", &[]);
+        let all = texts.iter().chain([&level, &keys]);
+        let wide = all.map(|text| text.chars().count()).max().unwrap_or(0) as u16 + 2;
+        let area = window(desk, buffer, &desk.title, wide, texts.len() as u16 + 4);
+        let room = usize::from(area.width);
+        for (place, (text, y)) in texts.iter().zip(area.y..area.bottom()).enumerate() {
+            let here = place == self.at;
+            let style = if here { desk.theme.style(Role::Cursor) } else { desk.theme.style(Role::Plain) };
+            buffer.set_stringn(area.x, y, format!("{} {text}", if here { "▸" } else { " " }), room, style);
+        }
+        let below = area.y + texts.len() as u16 + 1;
+        for (text, y, role) in [(&level, below, Role::Strong), (&keys, below + 2, Role::Faint)] {
+            if y < area.bottom() {
+                buffer.set_stringn(area.x + 2, y, text, room.saturating_sub(2), desk.theme.style(role));
+            }
+        }
+    }
+}
+
+impl Desk {
+    /// Asks who plays; the computer waits for the answer.
+    pub(crate) fn ask_seats(&mut self, limits: Limits) {
+        self.mode = Mode::Starting(Start::new(limits));
+        self.paused = true;
+    }
+
+    pub(crate) fn start_key(&mut self, key: KeyEvent) {
+        let Mode::Starting(start) = &mut self.mode else { return };
+        match key.code {
+            KeyCode::Up => start.at = (start.at + ANSWERS.len() - 1) % ANSWERS.len(),
+            KeyCode::Down | KeyCode::Tab => start.at = (start.at + 1) % ANSWERS.len(),
+            KeyCode::Left => start.level = start.level.saturating_sub(1).max(1),
+            KeyCode::Right => start.level = (start.level + 1).min(LEVELS + 1),
+            KeyCode::Char(digit @ '1'..='9') => start.level = digit as u8 - b'0',
+            KeyCode::Char('0') => start.level = LEVELS,
+            KeyCode::Char('q') => self.left = true,
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {
+                let (people, computer) = (ANSWERS[start.at].1, start.computer());
+                for player in Player::BOTH {
+                    let seat = if people[player.index()] { Seat::Human } else { computer.clone() };
+                    self.session.sit(player, seat);
+                }
+                self.mode = Mode::Play;
+                self.paused = false;
+                self.replaced = true;
+                self.refresh();
+            }
+            _ => {}
+        }
+    }
+}
