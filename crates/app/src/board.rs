@@ -37,10 +37,12 @@ mod tiles;
 mod tree;
 mod typing;
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use anstream::ColorChoice;
+use potez_play::store::Store;
 use ratatui::backend::Backend;
 
 use crate::args::PlayArgs;
@@ -92,7 +94,18 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let opponents = play::opponents(args, &session)?;
     let choice = if output.color { ColorChoice::Always } else { ColorChoice::Never };
     let theme = Theme::of_environment(choice, args.ascii, |name| std::env::var(name).ok());
-    let mut desk = Desk::new(session, output.words.clone(), theme);
+    let (store, trouble) = match args.no_save {
+        true => (None, None),
+        false => match Store::open(args.data.as_deref()) {
+            Ok(store) => (Some(Arc::new(store)), None),
+            Err(refusal) => (None, Some(refusal)),
+        },
+    };
+    let mut desk = Desk::new(session, store, output.words.clone(), theme);
+    if let Some(refusal) = trouble {
+        let reason = desk.words.refusal(&refusal);
+        desk.tell("board-not-saved", &[("reason", reason.into())]);
+    }
     if args.x.is_none() && args.o.is_none() && args.first.is_none() && args.load.is_none() {
         desk.ask_seats(play::said(args));
     }
@@ -107,9 +120,13 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     crew.stop_all();
     drop(hold);
     let leaving = leaving?;
+    desk.keep();
+    if let Some(path) = &args.save {
+        play::write_record(desk.session(), &path.display().to_string())?;
+    }
     Ok(match leaving {
         Leaving::Interrupted => Answer::Interrupted,
-        Leaving::Finished => play::answer(&desk.session),
+        Leaving::Finished => play::answer(desk.session()),
     })
 }
 
@@ -124,6 +141,7 @@ fn turn_round(
     loop {
         let now = Instant::now();
         desk.look_at_clock(now);
+        desk.keep();
         let mut wake = crew.sync(desk, now);
         if desk.changed {
             hold.terminal.draw(|frame| {
@@ -143,7 +161,7 @@ fn turn_round(
         let first = match heard {
             Ok(news) => news,
             Err(RecvTimeoutError::Timeout) => {
-                desk.changed |= desk.session.clock().is_some_and(|clock| clock.running().is_some());
+                desk.changed |= desk.session().clock().is_some_and(|clock| clock.running().is_some());
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return Ok(Leaving::Interrupted),
@@ -166,7 +184,7 @@ fn turn_round(
             }
             if desk.replaced {
                 desk.replaced = false;
-                crew.seat(play::opponents(args, &desk.session)?);
+                crew.seat(play::opponents(args, desk.session())?);
             }
             let size = hold.terminal.size()?;
             desk.arrange(ratatui::layout::Rect::new(0, 0, size.width, size.height));
@@ -179,7 +197,7 @@ fn turn_round(
 
 /// When the clock will read differently.
 fn next_tick(desk: &Desk, now: Instant) -> Option<Instant> {
-    let clock = desk.session.clock()?;
+    let clock = desk.session().clock()?;
     let left = clock.left(clock.running()?, now);
     let step = if left <= Duration::from_secs(20) { 100_000_000 } else { 1_000_000_000 };
     let rest = left.as_nanos() % step;

@@ -120,3 +120,30 @@ fn three_languages() {
         board.wait(word).shows(&format!("tictactoe-{tag}")).keys("?").shows(&format!("help-{tag}"));
     }
 }
+
+// ---- games are kept
+
+#[test]
+fn every_move_is_kept_and_can_be_taken_up_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().display();
+    let game = format!("tictactoe --x human --o human --data {data}");
+    let mut board = Terminal::play(&game, 80, 24);
+    board.wait("9 moves").keys(ENTER).wait("8 moves").keys(":a1\r").wait("b2 a1").keys("\x03");
+    assert_eq!(board.end(), 130);
+    let mut board = Terminal::play(&game, 80, 24);
+    board.wait("9 moves").keys("o").shows("shelf").keys(ENTER).wait("b2 a1").wait("Loaded");
+    // To a file and back.
+    board.keys("s").wait("Save to file").keys("game.sgf\r").wait("Saved to").keys("u").wait("8 moves");
+    board.keys("of").wait("Read from file").keys("game.sgf\r").wait("Loaded").keys("\x1b").wait("7 moves");
+    board.keys("of").wait("Read from file").keys("missing.json\r").wait("Not read");
+}
+
+#[test]
+fn a_store_that_cannot_be_used_is_told_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "not a folder").expect("a file");
+    let mut board = Terminal::play(&format!("tictactoe --x human --o human --data {}", file.display()), 80, 24);
+    board.wait("Not saved").keys(ENTER).wait("8 moves");
+}

@@ -58,6 +58,8 @@ board-lines-depth = depth {$depth} · {$nodes}
 board-saved = Saved to {$file}
 board-loaded = Loaded: {$what}
 board-not-saved = Not saved: {$reason}
+board-shelf = Saved games
+board-shelf-keys = Enter open   f a file   Esc back
 board-not-read = Not read: {$reason}
 
 # Questions

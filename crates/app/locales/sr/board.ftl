@@ -60,6 +60,8 @@ board-lines-depth = дубина {$depth} · {$nodes}
 board-saved = Сачувано у {$file}
 board-loaded = Учитано: {$what}
 board-not-saved = Није сачувано: {$reason}
+board-shelf = Сачуване партије
+board-shelf-keys = Enter отвори   f датотека   Esc назад
 board-not-read = Није прочитано: {$reason}
 
 # Питања

@@ -102,7 +102,7 @@ impl Crew {
             self.shown = Some((here, now));
         }
         let due = self.move_due(desk);
-        let turn = desk.session.turn();
+        let turn = desk.session().turn();
         for player in Player::BOTH {
             let wanted = due && player == turn;
             if let Some(hand) = &mut self.players[player.index()] {
@@ -126,22 +126,22 @@ impl Crew {
 
     /// Is it a program's move, and is it to make it now?
     fn move_due(&self, desk: &Desk) -> bool {
-        let turn = desk.session.turn();
-        let last = desk.session.history().children(desk.here()).is_empty();
-        desk.session.ending().is_none() && !desk.paused && last && self.players[turn.index()].is_some()
+        let turn = desk.session().turn();
+        let last = desk.session().history().children(desk.here()).is_empty();
+        desk.session().ending().is_none() && !desk.paused && last && self.players[turn.index()].is_some()
     }
 
     fn ask_player(&mut self, desk: &Desk, turn: Player, now: Instant) {
         let Some(hand) = self.players[turn.index()].as_mut().filter(|hand| hand.busy.is_none()) else { return };
-        let order = Order { limits: self.limits, lines: 1, ..desk.session.order(now) };
-        hand.ask(Task::Move(turn), desk.here(), desk.session.question_at(now), order, &mut self.tickets);
+        let order = Order { limits: self.limits, lines: 1, ..desk.session().order(now) };
+        hand.ask(Task::Move(turn), desk.here(), desk.session().question_at(now), order, &mut self.tickets);
     }
 
     fn ask_counsel(&mut self, desk: &mut Desk) {
         let here = desk.here();
         let hint = desk.hinted.as_ref().is_some_and(|hinted| hinted.node == here && hinted.best.is_none());
         let known = desk.analysis.node == Some(here) && desk.analysis.done;
-        let lines = desk.analysis.on && !hint && !known && desk.session.ending().is_none();
+        let lines = desk.analysis.on && !hint && !known && desk.session().ending().is_none();
         let task = match (hint, desk.threat == Some(here), lines) {
             (true, ..) => Some(Task::Hint),
             (_, true, _) => Some(Task::Threat),
@@ -159,7 +159,7 @@ impl Crew {
         let Some(task) = task else { return };
         if self.counsel.is_none() {
             let build = EngineSpec { kind: potez_play::EngineKind::Full, ..self.build.clone() };
-            match desk.session.table().mind(&build) {
+            match desk.session().table().mind(&build) {
                 Ok(mind) => self.counsel = Some(Hand::new(Box::new(Counsel(mind)), self.news.clone())),
                 Err(refusal) => {
                     desk.analysis.on = false;
@@ -173,10 +173,10 @@ impl Crew {
             _ => Order { lines: LINES, ..Order::default() },
         };
         let Some(hand) = self.counsel.as_mut().filter(|hand| hand.busy.is_none()) else { return };
-        let threat = if task == Task::Threat { desk.session.table().threat() } else { None };
+        let threat = if task == Task::Threat { desk.session().table().threat() } else { None };
         let question = match threat {
-            Some(table) => Question::about(desk.session.game(), &*table, None),
-            None => desk.session.question(),
+            Some(table) => Question::about(desk.session().game(), &*table, None),
+            None => desk.session().question(),
         };
         hand.ask(task, here, question, order, &mut self.tickets);
     }

@@ -1,15 +1,18 @@
 //! [`Desk`]: the state of the screen: the game, what is being chosen, and what is shown beside the board.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use potez_play::session::{HintLevel, NodeId, Step};
+use potez_play::store::{Saved, Store};
 use potez_play::{Choice, Session, Thought, find};
 use potez_rules::{Player, Refusal, Scene, Target};
 use ratatui::layout::Rect;
 
 use super::arrange::View;
 use super::sheet::{Marks, Way};
+use super::shelf::Shelf;
 use super::theme::Theme;
 use super::typing::Typing;
 use crate::words::{Fact, Words};
@@ -34,6 +37,8 @@ pub(crate) enum Mode {
     Typing(Typing),
     /// A question that is answered by yes or no.
     Asking(Asking),
+    /// A list of saved games.
+    Choosing(Shelf),
     /// The keys.
     Help(u16),
     /// Who plays which side?
@@ -81,7 +86,8 @@ pub(crate) struct Analysis {
 
 /// The state of the screen.
 pub(crate) struct Desk {
-    pub(crate) session: Session,
+    game: Saved,
+    store: Option<Arc<Store>>,
     pub(crate) words: Words,
     pub(crate) theme: Theme,
     pub(crate) title: String,
@@ -104,8 +110,8 @@ pub(crate) struct Desk {
     pub(crate) thinking: Option<Player>,
     /// The computer does not move by itself.
     pub(crate) paused: bool,
-    /// Whether a warning of the store is to be shown.
-    pub(crate) warning: Option<String>,
+    /// The game has changed since it was saved.
+    unsaved: bool,
     /// The screen is to be left.
     pub(crate) left: bool,
     /// Something on the screen has changed.
@@ -115,11 +121,12 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    pub(crate) fn new(session: Session, words: Words, theme: Theme) -> Desk {
+    pub(crate) fn new(session: Session, store: Option<Arc<Store>>, words: Words, theme: Theme) -> Desk {
         let title = find(session.game()).map_or_else(|_| session.game().to_owned(), |entry| words.game_title(entry));
         let scene = session.scene();
         let mut desk = Desk {
-            session,
+            game: Saved::new(store.clone(), session, &title),
+            store,
             words,
             theme,
             title,
@@ -137,7 +144,7 @@ impl Desk {
             threat: None,
             thinking: None,
             paused: false,
-            warning: None,
+            unsaved: false,
             left: false,
             changed: true,
             replaced: false,
@@ -146,9 +153,40 @@ impl Desk {
         desk
     }
 
+    /// The game.
+    pub(crate) fn session(&self) -> &Session {
+        self.game.session()
+    }
+
+    /// Changes the game. What has to be saved is saved before it is shown.
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
+        self.game.touch(change)
+    }
+
+    /// Saves what has changed. A store that fails is told once; the game goes on.
+    pub(crate) fn keep(&mut self) {
+        if !std::mem::take(&mut self.unsaved) || self.session().history().is_empty() {
+            return;
+        }
+        if let Some(refusal) = self.game.save() {
+            let reason = self.words.refusal(&refusal);
+            self.tell("board-not-saved", &[("reason", reason.into())]);
+        }
+    }
+
+    /// The games that were saved.
+    pub(crate) fn store(&self) -> Option<&Arc<Store>> {
+        self.store.as_ref()
+    }
+
     /// Puts another game on the desk.
     pub(crate) fn replace(&mut self, session: Session) {
-        self.session = session;
+        self.put(Saved::new(self.store.clone(), session, &self.title));
+    }
+
+    /// Puts a game on the desk that is kept already, or will be.
+    pub(crate) fn put(&mut self, game: Saved) {
+        self.game = game;
         self.hinted = None;
         self.analysis = Analysis { on: self.analysis.on, ..Analysis::default() };
         self.marks = Marks::default();
@@ -157,7 +195,7 @@ impl Desk {
         self.focus = Focus::Board;
         self.paused = false;
         self.replaced = true;
-        if let Ok(entry) = find(self.session.game()) {
+        if let Ok(entry) = find(self.session().game()) {
             self.title = self.words.game_title(entry);
         }
         self.refresh();
@@ -178,18 +216,18 @@ impl Desk {
     }
 
     pub(crate) fn here(&self) -> NodeId {
-        self.session.history().current()
+        self.session().history().current()
     }
 
     /// May a person move now?
     pub(crate) fn acting(&self) -> bool {
-        self.session.ending().is_none() && self.session.seat(self.session.turn()).is_human()
+        self.session().ending().is_none() && self.session().seat(self.session().turn()).is_human()
     }
 
     /// The person who gives up and offers: the one to move, or the only one.
     pub(crate) fn person(&self) -> Option<Player> {
-        let turn = self.session.turn();
-        [turn, turn.other()].into_iter().find(|player| self.session.seat(*player).is_human())
+        let turn = self.session().turn();
+        [turn, turn.other()].into_iter().find(|player| self.session().seat(*player).is_human())
     }
 
     /// Do only programs play?
@@ -212,7 +250,8 @@ impl Desk {
     /// Reads everything again that depends on the position.
     pub(crate) fn refresh(&mut self) {
         self.changed = true;
-        self.scene = self.session.scene();
+        self.unsaved = true;
+        self.scene = self.session().scene();
         if self.hinted.as_ref().is_some_and(|hinted| hinted.node != self.here()) {
             self.hinted = None;
         }
@@ -220,7 +259,7 @@ impl Desk {
             self.threat = None;
         }
         self.marks.hint = self.hint_targets();
-        self.marks.last = self.session.table().last().map_or_else(Vec::new, |choice| choice.targets);
+        self.marks.last = self.session().table().last().map_or_else(Vec::new, |choice| choice.targets);
         self.choose_again();
     }
 
@@ -228,10 +267,13 @@ impl Desk {
     pub(crate) fn choose_again(&mut self) {
         self.changed = true;
         if self.acting() {
-            let parts = self.session.parts();
-            self.open = parts.open().count();
-            self.marks.next = parts.next().into_iter().collect();
-            self.marks.made = parts.made().to_vec();
+            let (open, next, made) = self.change(|session| {
+                let parts = session.parts();
+                (parts.open().count(), parts.next(), parts.made().to_vec())
+            });
+            self.open = open;
+            self.marks.next = next.into_iter().collect();
+            self.marks.made = made;
         } else {
             self.open = 0;
             self.marks.next = HashSet::new();
@@ -295,10 +337,10 @@ impl Desk {
     /// Chooses a target. What belongs to the beginning of another move begins that move.
     pub(crate) fn choose(&mut self, target: Target) {
         if !self.marks.next.contains(&target) && self.first.contains(&target) {
-            while self.session.part_back() {}
+            self.change(|session| while session.part_back() {});
         }
         self.message = None;
-        match self.session.part(target) {
+        match self.change(|session| session.part(target)) {
             Ok(Step::Begun) => {
                 self.forced_levels();
                 self.marks.cursor = Some(target);
@@ -319,33 +361,31 @@ impl Desk {
 
     /// Where a stack can be split at one level only, nobody needs to be asked.
     fn forced_levels(&mut self) {
-        while let [only @ Target::Level { .. }] = self.session.parts().next().as_slice() {
-            let only = *only;
-            match self.session.part(only) {
-                Ok(Step::Begun) => {}
-                _ => break,
+        self.change(|session| {
+            while let Some(level) = only_level(session) {
+                if !matches!(session.part(level), Ok(Step::Begun)) {
+                    break;
+                }
             }
-        }
+        });
     }
 
     /// Takes the last part back; `false` when there is none.
     pub(crate) fn unchoose(&mut self) -> bool {
-        let mut back = self.session.part_back();
-        while back && matches!(self.session.parts().next().as_slice(), [Target::Level { .. }]) {
-            if !self.session.part_back() {
-                break;
-            }
-        }
+        let back = self.change(|session| {
+            let back = session.part_back();
+            while back && only_level(session).is_some() && session.part_back() {}
+            back
+        });
         if back {
             self.choose_again();
-            back = true;
         }
         back
     }
 
     /// Makes a move that was typed or found.
     pub(crate) fn play(&mut self, text: &str) -> Result<(), Refusal> {
-        self.session.play(text)?;
+        self.change(|session| session.play(text))?;
         self.moved();
         Ok(())
     }
@@ -357,8 +397,8 @@ impl Desk {
             self.paused = false;
         }
         // The clock runs from the first move on, and again after somebody has looked back.
-        if self.session.clock().is_some_and(|clock| clock.running().is_none()) {
-            self.session.start_clock(Instant::now());
+        if self.session().clock().is_some_and(|clock| clock.running().is_none()) {
+            self.change(|session| session.start_clock(Instant::now()));
         }
         self.refresh();
     }
@@ -393,7 +433,7 @@ impl Desk {
     }
 
     fn went(&mut self, go: impl FnOnce(&mut Session) -> bool) {
-        if go(&mut self.session) {
+        if self.change(go) {
             self.message = None;
             self.refresh();
         }
@@ -404,14 +444,14 @@ impl Desk {
         if self.unchoose() {
             return;
         }
-        let people = Player::BOTH.map(|player| self.session.seat(player).is_human());
+        let people = Player::BOTH.map(|player| self.session().seat(player).is_human());
         let done = match people {
-            [true, false] => self.session.take_back(Player::First),
-            [false, true] => self.session.take_back(Player::Second),
-            [true, true] => self.session.back(),
+            [true, false] => self.change(|session| session.take_back(Player::First)),
+            [false, true] => self.change(|session| session.take_back(Player::Second)),
+            [true, true] => self.change(Session::back),
             [false, false] => {
                 self.paused = true;
-                self.session.back()
+                self.change(Session::back)
             }
         };
         if done {
@@ -426,8 +466,16 @@ impl Desk {
 
     /// The time is up for somebody, perhaps.
     pub(crate) fn look_at_clock(&mut self, now: Instant) {
-        if self.session.fall_of_flag(now) {
+        if self.change(|session| session.fall_of_flag(now)) {
             self.refresh();
         }
+    }
+}
+
+/// The level that has to be chosen next, if there is no other choice.
+fn only_level(session: &mut Session) -> Option<Target> {
+    match session.parts().next().as_slice() {
+        [level @ Target::Level { .. }] => Some(*level),
+        _ => None,
     }
 }

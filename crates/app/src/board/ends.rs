@@ -8,7 +8,7 @@ use super::desk::Desk;
 impl Desk {
     pub(crate) fn resign(&mut self) {
         let Some(player) = self.person() else { return };
-        match self.session.resign(player) {
+        match self.change(|session| session.resign(player)) {
             Ok(()) => self.ended(),
             Err(refusal) => self.refuse(&refusal),
         }
@@ -16,27 +16,27 @@ impl Desk {
 
     /// Offers a draw, or agrees to one. A program agrees when it does not think that it is better.
     pub(crate) fn draw(&mut self) {
-        let standing = self.session.offer();
+        let standing = self.session().offer();
         let person = match standing {
-            Some(by) if self.session.seat(by.other()).is_human() => Some(by.other()),
+            Some(by) if self.session().seat(by.other()).is_human() => Some(by.other()),
             _ => self.person(),
         };
         let Some(player) = person else { return };
-        match self.session.offer_draw(player) {
+        match self.change(|session| session.offer_draw(player)) {
             Err(refusal) => return self.refuse(&refusal),
             Ok(true) => return self.ended(),
             Ok(false) => {}
         }
-        if self.session.seat(player.other()).is_human() {
+        if self.session().seat(player.other()).is_human() {
             let (by, to) = (self.name(player), self.name(player.other()));
             return self.tell("board-draw-offered", &[("by", by.into()), ("to", to.into())]);
         }
         if self.content_with_draw(player.other()) {
             // The other side's offer is the agreement.
-            let _ = self.session.offer_draw(player.other());
+            let _ = self.change(|session| session.offer_draw(player.other()));
             self.ended();
         } else {
-            self.session.decline_draw();
+            self.change(|session| session.decline_draw());
             let name = self.name(player.other());
             self.tell("board-draw-declined", &[("player", name.into())]);
         }
@@ -48,7 +48,7 @@ impl Desk {
     }
 
     fn content_with_draw(&self, player: Player) -> bool {
-        let history = self.session.history();
+        let history = self.session().history();
         let known = history.line().into_iter().rev().find_map(|id| history.get(id)?.evaluation);
         match known {
             Some(Evaluation::Draw) => true,

@@ -65,7 +65,7 @@ pub(crate) fn short(desk: &Desk, moves: bool) -> Vec<(&'static str, String)> {
         if desk.marks.next.iter().any(|target| matches!(target, potez_rules::Target::Wall(_))) {
             add("w", "board-short-turn");
         }
-    } else if desk.watching() && desk.session.ending().is_none() {
+    } else if desk.watching() && desk.session().ending().is_none() {
         add("Space", "board-short-pause");
     } else {
         add("← →", "board-short-walk");

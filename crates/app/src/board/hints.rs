@@ -41,7 +41,7 @@ impl Desk {
         if self.hinted.as_ref().is_none_or(|hinted| hinted.node != here) {
             return;
         }
-        let choice = self.session.table().choice(best).ok();
+        let choice = self.session().table().choice(best).ok();
         if let Some(hinted) = &mut self.hinted {
             hinted.best = choice;
         }
@@ -78,7 +78,7 @@ impl Desk {
 
     /// Asks what the other side would do if it were to move.
     pub(crate) fn ask_threat(&mut self) {
-        if self.session.ending().is_none() && self.session.table().threat().is_some() {
+        if self.session().ending().is_none() && self.session().table().threat().is_some() {
             self.threat = Some(self.here());
             self.tell("board-threat-wait", &[]);
         } else {
@@ -93,7 +93,7 @@ impl Desk {
         }
         let Some(mv) = thought.best() else { return self.tell("board-threat-none", &[]) };
         let player = self.name(thought.turn);
-        let targets = self.session.table().threat().and_then(|table| table.choice(mv).ok());
+        let targets = self.session().table().threat().and_then(|table| table.choice(mv).ok());
         self.marks.hint = targets.map_or_else(Vec::new, |choice| choice.targets);
         self.view.stale = true;
         self.tell("board-threat", &[("player", player.into()), ("move", mv.to_owned().into())]);
@@ -102,7 +102,7 @@ impl Desk {
     /// Notes what an engine thinks of a node.
     pub(crate) fn note(&mut self, node: NodeId, thought: &Thought) {
         if let Some(evaluation) = evaluation(thought) {
-            self.session.evaluate(node, evaluation);
+            self.change(|session| session.evaluate(node, evaluation));
         }
     }
 }

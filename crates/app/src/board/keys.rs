@@ -57,6 +57,7 @@ impl Desk {
             }
             Mode::Help(_) => self.help_key(key),
             Mode::Starting(_) => self.start_key(key),
+            Mode::Choosing(_) => self.shelf_key(key),
             Mode::Play => self.play_key(key, control),
         }
         Request::None
@@ -119,7 +120,7 @@ impl Desk {
                 self.flipped = !self.flipped;
                 self.view.stale = true;
             }
-            'r' if self.session.ending().is_none() && self.person().is_some() => {
+            'r' if self.session().ending().is_none() && self.person().is_some() => {
                 self.mode = Mode::Asking(Asking::Resign)
             }
             'r' => {}
@@ -145,7 +146,7 @@ impl Desk {
 
     /// Is there nothing to lose by leaving?
     fn over(&self) -> bool {
-        self.session.ending().is_some() || self.session.history().is_empty()
+        self.session().ending().is_some() || self.session().history().is_empty()
     }
 
     fn button(&mut self, target: Target) {
@@ -316,7 +317,7 @@ impl Desk {
         }
         let why = under.first().and_then(|target| {
             let clicked: Vec<Target> = self.marks.made.iter().copied().chain([*target]).collect();
-            self.session.why(&clicked)
+            self.session().why(&clicked)
         });
         match why {
             Some(refusal) => self.refuse(&refusal),

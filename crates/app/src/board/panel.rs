@@ -86,10 +86,10 @@ pub(crate) fn head(desk: &Desk, area: Rect, buffer: &mut Buffer, now: Instant) {
     let mut column = Column { buffer, area, y: area.y };
     let mut pieces: Vec<(String, Style)> = vec![(format!("{}  ", desk.title), style(Role::Strong))];
     for player in Player::BOTH {
-        let turn = desk.session.ending().is_none() && desk.session.turn() == player;
+        let turn = desk.session().ending().is_none() && desk.session().turn() == player;
         let mark = format!("{}{}", if turn { "▸" } else { " " }, desk.name(player));
         pieces.push((mark, style(Role::Of(player))));
-        if let Some(left) = desk.session.time_left(player, now) {
+        if let Some(left) = desk.session().time_left(player, now) {
             pieces.push((format!(" {}", clock_text(left)), style(Role::Plain)));
         }
         let counters: Vec<String> = desk.scene.sides[player.index()].iter().map(|it| counter(it).0).collect();
@@ -101,12 +101,12 @@ pub(crate) fn head(desk: &Desk, area: Rect, buffer: &mut Buffer, now: Instant) {
 
 fn player_lines(desk: &Desk, player: Player, column: &mut Column<'_>, now: Instant) {
     let style = |role| desk.theme.style(role);
-    let turn = desk.session.ending().is_none() && desk.session.turn() == player;
+    let turn = desk.session().ending().is_none() && desk.session().turn() == player;
     let mark = format!("{} {}  ", if turn { "▸" } else { " " }, desk.name(player));
     let who = seat_text(desk, player);
     let role = if turn { Role::Strong } else { Role::Plain };
     column.line(&[(&mark, style(Role::Of(player))), (&who, style(role))]);
-    if let Some(left) = desk.session.time_left(player, now) {
+    if let Some(left) = desk.session().time_left(player, now) {
         let role = if turn { Role::Strong } else { Role::Plain };
         column.right(&clock_text(left), style(role));
     }
@@ -127,8 +127,8 @@ fn player_lines(desk: &Desk, player: Player, column: &mut Column<'_>, now: Insta
 pub(crate) fn seat_text(desk: &Desk, player: Player) -> String {
     use potez_play::EngineKind;
     use potez_play::session::Seat;
-    let people = desk.session.seat(player.other()).is_human();
-    match desk.session.seat(player) {
+    let people = desk.session().seat(player.other()).is_human();
+    match desk.session().seat(player) {
         Seat::Human if people => desk.say("board-seat-person", &[]),
         Seat::Human => desk.say("board-seat-you", &[]),
         Seat::Engine(EngineKind::Level(level), _) => desk.say("board-seat-level", &[("level", (*level).into())]),
@@ -167,8 +167,8 @@ pub(crate) fn clock_text(left: Duration) -> String {
 
 /// An evaluation is shown when it was asked for, when nobody can gain by it, and after the end.
 fn shown_evaluation(desk: &Desk) -> Option<Evaluation> {
-    let open = desk.analysis.on || desk.watching() || desk.session.ending().is_some();
-    let history = desk.session.history();
+    let open = desk.analysis.on || desk.watching() || desk.session().ending().is_some();
+    let history = desk.session().history();
     let known = || history.line().into_iter().rev().take(2).find_map(|id| history.get(id)?.evaluation);
     if open { known() } else { None }
 }
@@ -258,7 +258,7 @@ fn move_list(desk: &Desk, column: &mut Column<'_>, room: u16) -> Vec<(Rect, Clic
         return clicks;
     }
     let style = |role| desk.theme.style(role);
-    let rows = moves::rows(desk.session.history(), usize::from(column.area.width));
+    let rows = moves::rows(desk.session().history(), usize::from(column.area.width));
     let here = desk.here();
     let current = rows.iter().position(|row| row.pieces.iter().any(|piece| piece.node == Some(here))).unwrap_or(0);
     let room = usize::from(room);
@@ -294,7 +294,7 @@ fn move_list(desk: &Desk, column: &mut Column<'_>, room: u16) -> Vec<(Rect, Clic
 
 fn engine_lines(desk: &Desk, width: u16) -> Vec<(String, Role)> {
     let Some(thought) = &desk.analysis.thought else {
-        let waiting = if desk.session.ending().is_some() { "board-lines-over" } else { "board-lines-wait" };
+        let waiting = if desk.session().ending().is_some() { "board-lines-over" } else { "board-lines-wait" };
         return vec![(desk.say(waiting, &[]), Role::Faint)];
     };
     let depth =

@@ -31,6 +31,7 @@ pub(crate) fn draw(desk: &mut Desk, buffer: &mut Buffer, now: Instant) -> Option
     match &desk.mode {
         Mode::Help(line) => help::draw(desk, *line, buffer),
         Mode::Starting(start) => start.draw(desk, buffer),
+        Mode::Choosing(shelf) => shelf.draw(desk, buffer),
         _ => {}
     }
     if desk.theme.ascii {
@@ -61,9 +62,6 @@ fn status_text(desk: &Desk) -> (String, Role) {
     if let Some(message) = &desk.message {
         return (message.text.clone(), if message.wrong { Role::Wrong } else { Role::Strong });
     }
-    if let Some(warning) = &desk.warning {
-        return (warning.clone(), Role::Wrong);
-    }
     if let Mode::Typing(typing) = &desk.mode
         && typing.purpose == Purpose::Move
     {
@@ -73,14 +71,14 @@ fn status_text(desk: &Desk) -> (String, Role) {
             desk.say("board-typing-matches", &[("count", matches.len().into()), ("moves", shown.join("  ").into())]);
         return (text, Role::Faint);
     }
-    if let Some(ending) = desk.session.ending() {
+    if let Some(ending) = desk.session().ending() {
         return (ending_text(desk, ending), Role::Strong);
     }
-    if let Some(by) = desk.session.offer() {
+    if let Some(by) = desk.session().offer() {
         let facts = [("by", desk.name(by).into()), ("to", desk.name(by.other()).into())];
         return (desk.say("board-draw-offered", &facts), Role::Strong);
     }
-    let turn = desk.name(desk.session.turn());
+    let turn = desk.name(desk.session().turn());
     if desk.thinking.is_some() {
         return (desk.say("board-thinking", &[("player", turn.into())]), Role::Plain);
     }
@@ -139,7 +137,7 @@ fn foot(desk: &Desk, buffer: &mut Buffer) -> Option<(u16, u16)> {
     let style = |role| desk.theme.style(role);
     if let Mode::Typing(typing) = &desk.mode {
         let prompt = match typing.purpose {
-            Purpose::Move => desk.say("board-prompt-move", &[("player", desk.name(desk.session.turn()).into())]),
+            Purpose::Move => desk.say("board-prompt-move", &[("player", desk.name(desk.session().turn()).into())]),
             Purpose::Save => desk.say("board-prompt-save", &[]),
             Purpose::Load => desk.say("board-prompt-load", &[]),
         };

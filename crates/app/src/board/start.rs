@@ -88,7 +88,7 @@ impl Desk {
                 let (people, computer) = (ANSWERS[start.at].1, start.computer());
                 for player in Player::BOTH {
                     let seat = if people[player.index()] { Seat::Human } else { computer.clone() };
-                    self.session.sit(player, seat);
+                    self.change(|session| session.sit(player, seat));
                 }
                 self.mode = Mode::Play;
                 self.paused = false;

@@ -18,7 +18,7 @@ const PLAIN: Theme = Theme { depth: Depth::True, ascii: false };
 
 fn desk(game: &str, settings: &str) -> Desk {
     let settings = Settings::parse(settings).expect("options");
-    Desk::new(Session::open(game, &settings).expect("a game"), Words::of(Language::English), PLAIN)
+    Desk::new(Session::open(game, &settings).expect("a game"), None, Words::of(Language::English), PLAIN)
 }
 
 fn drawn(desk: &mut Desk, width: u16, height: u16) -> Vec<String> {
@@ -137,10 +137,10 @@ fn a_click_on_an_illegal_place_is_explained() {
     drawn(&mut desk, 80, 24);
     let middle = (desk.view.board.x + desk.view.board.width / 2 + 1, desk.view.board.y + desk.view.board.height / 2);
     click(&mut desk, middle);
-    assert_eq!(desk.session.history().moves(), ["b2"]);
+    assert_eq!(desk.session().history().moves(), ["b2"]);
     click(&mut desk, middle);
     assert!(desk.message.as_ref().is_some_and(|message| message.wrong), "{:?}", desk.message);
-    assert_eq!(desk.session.history().moves(), ["b2"]);
+    assert_eq!(desk.session().history().moves(), ["b2"]);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn no_sequence_of_keys_and_clicks_panics_and_undo_never_loses_a_move() {
         let mut desk = desk(entry.name, "");
         drawn(&mut desk, 80, 24);
         for step in 0..400 {
-            let before = desk.session.history().len();
+            let before = desk.session().history().len();
             match random(8) {
                 0 => click(&mut desk, (random(80) as u16, random(24) as u16)),
                 1 => press(&mut desk, [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down][random(4)]),
@@ -165,7 +165,7 @@ fn no_sequence_of_keys_and_clicks_panics_and_undo_never_loses_a_move() {
             }
             let fresh = desk.replaced;
             desk.replaced = false;
-            assert!(fresh || desk.session.history().len() >= before, "{} {step}", entry.name);
+            assert!(fresh || desk.session().history().len() >= before, "{} {step}", entry.name);
             if matches!(desk.mode, Mode::Play) {
                 assert_eq!(desk.acting(), !desk.marks.next.is_empty(), "{} {step}", entry.name);
             }

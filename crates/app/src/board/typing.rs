@@ -104,8 +104,8 @@ impl Desk {
     /// Opens the line for a move.
     pub(crate) fn type_move(&mut self, begin: &str) {
         let mut typing = Typing::new(Purpose::Move, begin);
-        let mut known = self.session.table().moves(Dialect::Ours);
-        let course = self.session.table().moves(Dialect::Course);
+        let mut known = self.session().table().moves(Dialect::Ours);
+        let course = self.session().table().moves(Dialect::Course);
         if course != known {
             known.extend(course);
         }
