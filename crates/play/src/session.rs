@@ -201,6 +201,11 @@ impl Session {
         self.offer = None;
     }
 
+    /// Puts a clock on the table whose times stand in the history already.
+    pub(crate) fn restore_clock(&mut self, control: Control) {
+        self.clock = Some(GameClock::new(control));
+    }
+
     pub(crate) fn set_time_left(&mut self, left: [Duration; 2]) {
         if let Some(clock) = &mut self.clock {
             clock.set_left(left);

@@ -105,7 +105,7 @@ pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> 
     session.restore(history);
     if let Some(clock) = record.clock {
         let here = session.history().line().into_iter().rev().find_map(|id| session.history().node(id).clock);
-        session.set_clock(clock.control());
+        session.restore_clock(clock.control());
         let left = clock.left_ms.map(|left| left.map(std::time::Duration::from_millis));
         if let Some(left) = left.or(here) {
             session.set_time_left(left);

@@ -174,8 +174,10 @@ pub(in crate::serve) fn seat_of(text: &str, live: &Live) -> Result<Seat, Problem
     let seat = Seat::parse(text)?;
     match &seat {
         Seat::Bot(_) => {
-            let sentence = "programs cannot be started from the page; play against them with 'potez play'";
-            return Err(Problem::not_yours("server.bot", sentence));
+            return Err(Problem::not_yours(
+                "server.bot",
+                "programs cannot be started from the page; play against them with 'potez play'",
+            ));
         }
         Seat::Engine(kind, _) => {
             // The game may not have such an engine.

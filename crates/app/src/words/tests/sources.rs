@@ -43,10 +43,10 @@ pub(super) fn literals() -> BTreeSet<String> {
     all.filter_map(|token| token.text().map(str::to_owned)).collect()
 }
 
-/// The ids in `.say("…")`, with the file.
+/// The ids in `.say("…")` of the program, with the file.
 pub(super) fn said() -> Vec<(String, String)> {
     let mut said = Vec::new();
-    for (file, tokens) in files() {
+    for (file, tokens) in files().into_iter().filter(|(file, _)| file.starts_with("app/")) {
         for window in tokens.windows(4) {
             if let [dot, Token::Word(word), open, Token::Text(id)] = window
                 && dot.is(".")

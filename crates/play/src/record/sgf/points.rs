@@ -15,11 +15,16 @@ pub(super) fn parse_point(text: &str) -> Option<Point> {
     let mut signs = text.chars();
     let col = letter(signs.next()?)?;
     let rest = signs.as_str();
-    let row = match rest.parse::<usize>() {
-        Ok(number) => number.checked_sub(1).filter(|_| rest.len() <= 2)?,
-        Err(_) => letter(signs.next()?).filter(|_| signs.as_str().is_empty())?,
+    let row = match number(rest) {
+        Some(number) => number.checked_sub(1).filter(|_| rest.len() <= 2)?,
+        None => letter(signs.next()?).filter(|_| signs.as_str().is_empty())?,
     };
     Some((row, col))
+}
+
+/// Digits alone: no sign before them.
+fn number(text: &str) -> Option<usize> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 fn letter(sign: char) -> Option<usize> {
@@ -86,7 +91,7 @@ pub(super) fn checker_move(value: &str) -> Option<String> {
     let step = |from: usize, to: usize| to as isize - from as isize;
     let (way, ..) =
         DIRECTIONS.into_iter().find(|(_, down, right)| (step(row, to.0), step(col, to.1)) == (*down, *right))?;
-    let index = index.parse::<u8>().ok()?;
+    let index = u8::try_from(number(index)?).ok()?;
     Some(format!("{}{}-{way}-{index}", char::from(b'A' + row as u8), col + 1))
 }
 
