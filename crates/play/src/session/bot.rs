@@ -179,7 +179,8 @@ impl Bot {
             match running.program.hear(until.map_or(wake, |until| until.min(wake))) {
                 Ok(line) => match line.split_once(char::is_whitespace).unwrap_or((&line, "")) {
                     ("info", rest) => {
-                        if told.read(rest, &*question.table) && !watch(&told.thought(None)) {
+                        let go_on = !told.read(rest, &*question.table) || watch(&told.thought(None));
+                        if !go_on {
                             order.stop.as_ref().inspect(|flag| flag.store(true, Ordering::Relaxed));
                         }
                     }
