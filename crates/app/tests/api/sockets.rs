@@ -118,8 +118,8 @@ fn what_is_said_on_a_socket_may_be_anything() {
     let mut socket = table.socket(&table.x);
     socket.binary(&[0; 100]);
     socket.text(&json!({ "type": "stop" }).to_string());
-    table.play("b2");
     assert_eq!(socket.of("state")["state"]["current"], 0);
+    table.play("b2");
     assert_eq!(socket.of("state")["state"]["current"], 1);
     // Too long a message, or too many: the server hangs up, and goes on for the others.
     let mut socket = table.socket(&table.x);
