@@ -89,7 +89,8 @@ impl Page {
             "roles": self.rights.roles() });
         send(socket, hello.to_string()).await?;
         self.tell_state(socket).await?;
-        let (tell, mut thoughts) = mpsc::channel::<String>(WAITING);
+        // Each study has a channel of its own, so nothing that an old one says is taken for a new one's.
+        let (_, mut thoughts) = mpsc::channel::<String>(1);
         let mut study: Option<analysis::Study> = None;
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -110,8 +111,9 @@ impl Page {
                             if let Some(study) = study.take() {
                                 study.stop();
                             }
-                            while thoughts.try_recv().is_ok() {}
-                            match self.begin(text.as_str(), tell.clone()).await {
+                            let (tell, fresh) = mpsc::channel(WAITING);
+                            thoughts = fresh;
+                            match self.begin(text.as_str(), tell).await {
                                 Ok(begun) => study = begun,
                                 Err(problem) => send(socket, self.refusal(&problem)).await?,
                             }
@@ -128,12 +130,7 @@ impl Page {
                         return Ok(());
                     }
                 },
-                Some(text) = thoughts.recv() => {
-                    // What a study says that was stopped meanwhile is of no interest.
-                    if study.is_some() {
-                        send(socket, text).await?;
-                    }
-                }
+                Some(text) = thoughts.recv() => send(socket, text).await?,
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Ok(());

@@ -40,13 +40,14 @@ fn lines_are_legal_and_stop() {
     }
     socket.send(&json!({ "type": "stop" }));
     socket.send(&json!({ "type": "analyse", "node": 77 }));
+    assert_eq!(socket.of("error")["error"]["law"], "server.node");
     // Nothing of the first study comes after it was stopped.
+    table.play("4");
     loop {
         let message = socket.next().unwrap();
         match message["type"].as_str().unwrap() {
-            "error" => break assert_eq!(message["error"]["law"], "server.node"),
-            "analysis" => panic!("a study goes on after it was stopped: {message}"),
-            _ => {}
+            "state" => break,
+            other => panic!("{other} after the study was stopped: {message}"),
         }
     }
 }
