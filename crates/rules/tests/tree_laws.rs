@@ -151,7 +151,11 @@ proptest! {
     fn texts_that_look_like_trees_are_read_or_refused(text in treeish()) {
         match Tree::parse(&text) {
             Ok(tree) => check_read(&tree),
-            Err(refusal) => prop_assert!(!refusal.to_string().contains('{') || text.contains('{'), "{refusal}"),
+            // No name of a fact is left in the sentence; a control character is quoted with a brace of its own.
+            Err(refusal) => {
+                let said = refusal.to_string().replace("\\u{", "");
+                prop_assert!(!said.contains('{') || text.contains('{'), "{refusal}");
+            }
         }
     }
 
