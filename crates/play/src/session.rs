@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`history`] | the tree of all moves ever made; nothing in it is lost by taking back |
 //! | [`seat`] | who plays a side: a person, an engine, a program |
-//! | [`opponent`] | an engine or a program at work for a side |
+//! | [`opponent`](mod@opponent) | an engine or a program at work for a side |
 //! | [`bot`] | a program that speaks UGI |
 //! | [`clock`] | how much time is left |
 //! | [`parts`] | a move entered click by click |

@@ -1,4 +1,4 @@
-//! SGF, version FF[4], for m,n,k games (GM[4], Gomoku) and Byte (GM[35]).
+//! SGF, version `FF[4]`, for m,n,k games (`GM[4]`, Gomoku) and Byte (`GM[35]`).
 //!
 //! ```text
 //! (;FF[4]GM[4]CA[UTF-8]AP[Potez:0.1.0]SZ[3]PZG[tictactoe]PB[human]PW[engine:5]PZX[human]PZO[engine:5]RE[B+]
