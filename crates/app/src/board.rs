@@ -51,7 +51,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::{Answer, Done, opening};
 
-use crew::{Crew, Said, Task};
+use crew::{Crew, Task, Word};
 use desk::Desk;
 use keys::Request;
 use terminal::Hold;
@@ -65,20 +65,9 @@ pub(crate) enum Happening {
     /// A key, the mouse, a new size.
     Terminal(crossterm::event::Event),
     /// Somebody has thought.
-    Thought(Box<Said>),
+    Thought(Box<Word>),
     /// The terminal is gone, or a signal asks to end.
     Gone,
-}
-
-/// Something that happened, and when.
-pub(crate) struct News {
-    what: Happening,
-}
-
-impl News {
-    fn now(what: Happening) -> News {
-        News { what }
-    }
 }
 
 /// How the board was left.
@@ -112,7 +101,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let (sender, news) = channel();
     let pace = args.pace.unwrap_or(PACE);
     let mut crew = Crew::new(sender.clone(), opening::build(&args.engine)?, play::said(args), pace);
-    crew.seat(opponents);
+    crew.seat(opponents, desk.session());
     let mut hold = Hold::take(&desk.title)?;
     terminal::listen(sender.clone());
     terminal::heed_signals(sender);
@@ -135,7 +124,7 @@ fn turn_round(
     desk: &mut Desk,
     crew: &mut Crew,
     hold: &mut Hold,
-    news: &Receiver<News>,
+    news: &Receiver<Happening>,
     args: &PlayArgs,
 ) -> Result<Leaving, Failure> {
     loop {
@@ -168,7 +157,7 @@ fn turn_round(
         };
         // Whatever has come in the meantime is taken together, and drawn once.
         for item in std::iter::once(first).chain(news.try_iter()) {
-            match item.what {
+            match item {
                 Happening::Gone => return Ok(Leaving::Interrupted),
                 Happening::Terminal(event) => match desk.take(&event) {
                     Request::None => {}
@@ -184,7 +173,7 @@ fn turn_round(
             }
             if desk.replaced {
                 desk.replaced = false;
-                crew.seat(play::opponents(args, desk.session())?);
+                crew.seat(play::opponents(args, desk.session())?, desk.session());
             }
             let size = hold.terminal.size()?;
             desk.arrange(ratatui::layout::Rect::new(0, 0, size.width, size.height));
@@ -205,19 +194,13 @@ fn next_tick(desk: &Desk, now: Instant) -> Option<Instant> {
 }
 
 /// Takes what a thinker says.
-fn hear(desk: &mut Desk, crew: &mut Crew, said: Said) {
-    if !crew.hears(&said) || said.node != desk.here() {
-        return;
-    }
+fn hear(desk: &mut Desk, crew: &mut Crew, word: Word) {
+    let Some(said) = crew.hears(word).filter(|said| said.node == desk.here()) else { return };
     let thought = match said.thought {
-        Some(Ok(thought)) => thought,
-        Some(Err(refusal)) => {
+        Ok(thought) => thought,
+        Err(refusal) => {
             give_up(desk, said.task);
             return desk.refuse(&refusal);
-        }
-        None => {
-            give_up(desk, said.task);
-            return desk.tell("board-engine-broken", &[]);
         }
     };
     if said.task != Task::Threat {

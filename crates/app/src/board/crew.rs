@@ -3,25 +3,20 @@
 //! After every event the loop calls [`Crew::sync`], which looks at what ought to be thought about and at what is being
 //! thought about, and starts and stops accordingly. So nothing that happens on the desk has to remember a search.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use potez_play::session::{NodeId, Opponent, Question};
-use potez_play::{EngineSpec, Order, Thought};
+use potez_play::session::thinker::{Build, News, Thinker, Ticket};
+use potez_play::session::{NodeId, Opponent, Question, Session, opponent};
+use potez_play::{EngineKind, EngineSpec, Order, Thought};
 use potez_rules::{Player, Refusal};
 use potez_search::Limits;
 
+use super::Happening;
 use super::desk::Desk;
-use super::{Happening, News};
 
 /// A hint may take so long.
 const HINT: Duration = Duration::from_millis(800);
-/// A thought is passed on no more often than this.
-const OFTEN: Duration = Duration::from_millis(80);
 /// The number of lines on request.
 const LINES: usize = 3;
 
@@ -38,41 +33,45 @@ pub(crate) enum Task {
     Lines,
 }
 
-/// What a thinker has to say.
+/// For whom a thinker works.
+#[derive(Clone, Copy, Debug)]
+enum Chair {
+    Side(Player),
+    Counsel,
+}
+
+/// What came from a thinker. It may have been replaced meanwhile, so its number comes along.
+pub(crate) struct Word {
+    chair: Chair,
+    number: u64,
+    news: News,
+}
+
+/// What is said about a task that still matters.
 pub(crate) struct Said {
     pub(crate) task: Task,
     pub(crate) node: NodeId,
-    pub(crate) ticket: u64,
-    /// `None` when it broke down.
-    pub(crate) thought: Option<Result<Thought, Refusal>>,
+    pub(crate) thought: Result<Thought, Refusal>,
     /// Its last word.
     pub(crate) done: bool,
 }
 
-struct Job {
-    task: Task,
-    node: NodeId,
-    ticket: u64,
-    question: Question,
-    order: Order,
-}
-
-/// A thinker in its thread, and what it is doing.
+/// A thinker, and what it is doing.
 struct Hand {
-    jobs: Sender<Job>,
+    thinker: Thinker,
+    number: u64,
     busy: Option<Busy>,
 }
 
 struct Busy {
     task: Task,
     node: NodeId,
-    ticket: u64,
-    stop: Arc<AtomicBool>,
+    ticket: Ticket,
 }
 
 /// All who think.
 pub(crate) struct Crew {
-    news: Sender<News>,
+    news: Sender<Happening>,
     players: [Option<Hand>; 2],
     counsel: Option<Hand>,
     build: EngineSpec,
@@ -80,19 +79,39 @@ pub(crate) struct Crew {
     pace: Duration,
     /// When the position on the board was first shown.
     shown: Option<(NodeId, Instant)>,
-    tickets: u64,
+    /// How many thinkers there have been.
+    hired: u64,
 }
 
 impl Crew {
-    pub(crate) fn new(news: Sender<News>, build: EngineSpec, limits: Limits, pace: Duration) -> Crew {
-        Crew { news, players: [None, None], counsel: None, build, limits, pace, shown: None, tickets: 0 }
+    pub(crate) fn new(news: Sender<Happening>, build: EngineSpec, limits: Limits, pace: Duration) -> Crew {
+        Crew { news, players: [None, None], counsel: None, build, limits, pace, shown: None, hired: 0 }
     }
 
-    /// Gives the sides to those who are not people.
-    pub(crate) fn seat(&mut self, opponents: [Option<Box<dyn Opponent>>; 2]) {
+    /// Gives the sides to those who are not people. One that breaks down is built anew.
+    pub(crate) fn seat(&mut self, opponents: [Option<Box<dyn Opponent>>; 2], session: &Session) {
         self.stop_all();
         self.counsel = None;
-        self.players = opponents.map(|opponent| opponent.map(|opponent| Hand::new(opponent, self.news.clone())));
+        for (player, first) in Player::BOTH.into_iter().zip(opponents) {
+            self.players[player.index()] = first.map(|first| {
+                let (seat, table, spec) = (session.seat(player).clone(), session.table().copy(), self.build.clone());
+                let mut first = Some(first);
+                let build = move || match first.take() {
+                    Some(first) => Ok(first),
+                    None => opponent(&seat, &*table, &spec)?.ok_or_else(Refusal::game_over),
+                };
+                self.hire(Chair::Side(player), Box::new(build))
+            });
+        }
+    }
+
+    fn hire(&mut self, chair: Chair, build: Build) -> Hand {
+        self.hired += 1;
+        let (number, listener) = (self.hired, self.news.clone());
+        let tell = move |news| {
+            let _ = listener.send(Happening::Thought(Box::new(Word { chair, number, news })));
+        };
+        Hand { thinker: Thinker::start(build, tell), number, busy: None }
     }
 
     /// Starts what ought to be thought about and is not; stops the rest. Says when to look again.
@@ -134,7 +153,7 @@ impl Crew {
     fn ask_player(&mut self, desk: &Desk, turn: Player, now: Instant) {
         let Some(hand) = self.players[turn.index()].as_mut().filter(|hand| hand.busy.is_none()) else { return };
         let order = Order { limits: self.limits, lines: 1, ..desk.session().order(now) };
-        hand.ask(Task::Move(turn), desk.here(), desk.session().question_at(now), order, &mut self.tickets);
+        hand.ask(Task::Move(turn), desk.here(), desk.session().question_at(now), order);
     }
 
     fn ask_counsel(&mut self, desk: &mut Desk) {
@@ -158,15 +177,10 @@ impl Crew {
         }
         let Some(task) = task else { return };
         if self.counsel.is_none() {
-            let build = EngineSpec { kind: potez_play::EngineKind::Full, ..self.build.clone() };
-            match desk.session().table().mind(&build) {
-                Ok(mind) => self.counsel = Some(Hand::new(Box::new(Counsel(mind)), self.news.clone())),
-                Err(refusal) => {
-                    desk.analysis.on = false;
-                    desk.hinted = None;
-                    return desk.refuse(&refusal);
-                }
-            }
+            let spec = EngineSpec { kind: EngineKind::Full, ..self.build.clone() };
+            let table = desk.session().table().copy();
+            let build = move || Ok(Box::new(Counsel(table.mind(&spec)?)) as Box<dyn Opponent>);
+            self.counsel = Some(self.hire(Chair::Counsel, Box::new(build)));
         }
         let order = match task {
             Task::Hint | Task::Threat => Order { limits: Limits::time(HINT), lines: 1, ..Order::default() },
@@ -178,21 +192,26 @@ impl Crew {
             Some(table) => Question::about(desk.session().game(), &*table, None),
             None => desk.session().question(),
         };
-        hand.ask(task, here, question, order, &mut self.tickets);
+        hand.ask(task, here, question, order);
     }
 
-    /// Is this the answer to the question that was asked last?
-    pub(crate) fn hears(&mut self, said: &Said) -> bool {
-        let hand = match said.task {
-            Task::Move(player) => self.players[player.index()].as_mut(),
-            _ => self.counsel.as_mut(),
+    /// What is said, if it is about the question that was asked last.
+    pub(crate) fn hears(&mut self, word: Word) -> Option<Said> {
+        let hand = match word.chair {
+            Chair::Side(player) => self.players[player.index()].as_mut(),
+            Chair::Counsel => self.counsel.as_mut(),
         };
-        let Some(hand) = hand else { return false };
-        let current = hand.busy.as_ref().is_some_and(|busy| busy.ticket == said.ticket);
-        if current && said.done {
-            hand.busy = None;
+        let hand = hand.filter(|hand| hand.number == word.number)?;
+        let (ticket, thought, done) = match word.news {
+            News::Progress { ticket, thought } => (ticket, Ok(thought), false),
+            News::Answer { ticket, answer } => (ticket, answer, true),
+        };
+        let busy = hand.busy.take_if(|busy| busy.ticket == ticket)?;
+        let said = Said { task: busy.task, node: busy.node, thought, done };
+        if !done {
+            hand.busy = Some(busy);
         }
-        current
+        Some(said)
     }
 
     /// Stops everybody.
@@ -204,54 +223,15 @@ impl Crew {
 }
 
 impl Hand {
-    fn new(mut opponent: Box<dyn Opponent>, news: Sender<News>) -> Hand {
-        let (jobs, inbox) = channel::<Job>();
-        let work = move || {
-            for job in inbox {
-                let said = |thought, done| {
-                    let Job { task, node, ticket, .. } = job;
-                    news.send(News::now(Happening::Thought(Box::new(Said { task, node, ticket, thought, done }))))
-                        .is_ok()
-                };
-                let mut told: Option<Instant> = None;
-                let mut watch = |thought: &Thought| {
-                    let now = Instant::now();
-                    if told.is_none_or(|told| now - told >= OFTEN) {
-                        told = Some(now);
-                        return said(Some(Ok(thought.clone())), false);
-                    }
-                    true
-                };
-                let asked = AssertUnwindSafe(|| opponent.choose(&job.question, &job.order, &mut watch));
-                let answer = catch_unwind(asked).ok();
-                if !said(answer, true) {
-                    break;
-                }
-            }
-        };
-        // Without a thread nobody answers, and the person can still move, take back and save.
-        let _ = thread::Builder::new().name("thinker".to_owned()).spawn(work);
-        Hand { jobs, busy: None }
-    }
-
     fn stop_unless(&mut self, wanted: impl Fn(&Busy) -> bool) {
-        if let Some(busy) = &self.busy
-            && !wanted(busy)
-        {
-            busy.stop.store(true, Ordering::Relaxed);
-            self.busy = None;
+        if self.busy.take_if(|busy| !wanted(busy)).is_some() {
+            self.thinker.stop();
         }
     }
 
-    fn ask(&mut self, task: Task, node: NodeId, question: Question, order: Order, tickets: &mut u64) {
-        *tickets += 1;
-        let ticket = *tickets;
-        let stop = Arc::new(AtomicBool::new(false));
-        let order = Order { stop: Some(stop.clone()), ..order };
-        let job = Job { task, node, ticket, question, order };
-        if self.jobs.send(job).is_ok() {
-            self.busy = Some(Busy { task, node, ticket, stop });
-        }
+    fn ask(&mut self, task: Task, node: NodeId, question: Question, order: Order) {
+        let ticket = self.thinker.ask(question, order);
+        self.busy = Some(Busy { task, node, ticket });
     }
 }
 

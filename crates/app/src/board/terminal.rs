@@ -13,7 +13,7 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use super::{Happening, News};
+use super::Happening;
 
 /// Whether the terminal is ours, and has to be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -81,15 +81,15 @@ fn give_back_on_panic() {
 }
 
 /// Reads keys, mouse and sizes in a thread of its own, so that nothing waits for a poll.
-pub(crate) fn listen(news: Sender<News>) {
+pub(crate) fn listen(news: Sender<Happening>) {
     let read = move || {
         while let Ok(event) = crossterm::event::read() {
-            if news.send(News::now(Happening::Terminal(event))).is_err() {
+            if news.send(Happening::Terminal(event)).is_err() {
                 return;
             }
         }
         // The terminal has gone away.
-        let _ = news.send(News::now(Happening::Gone));
+        let _ = news.send(Happening::Gone);
     };
     // Without the thread no key would ever come; the channel then closes, and the board is left.
     let _ = thread::Builder::new().name("keys".to_owned()).spawn(read);
@@ -97,12 +97,12 @@ pub(crate) fn listen(news: Sender<News>) {
 
 /// Signals that ask to end become news, so that the terminal is given back.
 #[cfg(unix)]
-pub(crate) fn heed_signals(news: Sender<News>) {
+pub(crate) fn heed_signals(news: Sender<Happening>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT]) else { return };
     let wait = move || {
         for _ in signals.forever() {
-            if news.send(News::now(Happening::Gone)).is_err() {
+            if news.send(Happening::Gone).is_err() {
                 return;
             }
         }
@@ -112,4 +112,4 @@ pub(crate) fn heed_signals(news: Sender<News>) {
 
 /// Elsewhere Ctrl-C arrives as a key.
 #[cfg(not(unix))]
-pub(crate) fn heed_signals(_: Sender<News>) {}
+pub(crate) fn heed_signals(_: Sender<Happening>) {}
