@@ -4,73 +4,18 @@
 
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+mod browser;
 
-use fantoccini::{Client, ClientBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
+use std::path::Path;
+use std::process::Command;
+
+use browser::Driver;
+use fantoccini::Client;
 use potez_play::picture::ink::Shape;
 use potez_play::picture::{Plan, Style, frame};
 use potez_play::trace::why::sentence;
 use potez_play::trace::{Language, Trace, file};
 use serde_json::{Value, json};
-
-/// A driver that ends with the test.
-struct Driver {
-    child: Child,
-    port: u16,
-    profile: PathBuf,
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
-    }
-}
-
-fn in_path(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
-}
-
-fn driver(name: &str) -> Option<Driver> {
-    if !in_path("chromedriver") || !(in_path("chromium") || in_path("google-chrome")) {
-        let ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
-        assert!(!ci, "no browser: install chromium and chromium-driver");
-        eprintln!("skipped: the stepper is tested with chromium and chromedriver, which are not here");
-        return None;
-    }
-    let mut child =
-        Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-    let stdout = BufReader::new(child.stdout.take().unwrap());
-    let said = stdout.lines().map_while(Result::ok).find(|line| line.contains("started successfully on port"));
-    let port = said.and_then(|line| line.trim_end_matches('.').rsplit(' ').next()?.parse().ok()).expect("a port");
-    let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{name}-{port}"));
-    Some(Driver { child, port, profile })
-}
-
-async fn connect(driver: &Driver) -> Client {
-    let args = json!([
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=1400,1000",
-        format!("--user-data-dir={}", driver.profile.display()),
-    ]);
-    let options = json!({"goog:chromeOptions": {"args": args}, "goog:loggingPrefs": {"browser": "ALL"}});
-    let options = options.as_object().unwrap().clone();
-    let mut builder = ClientBuilder::new(HttpConnector::new());
-    builder.capabilities(options).connect(&format!("http://127.0.0.1:{}", driver.port)).await.unwrap()
-}
 
 const SNAPSHOT: &str = r##"
 const texts = g => [...g.querySelectorAll(":scope > text")].map(t => t.textContent).filter(t => t);
@@ -155,11 +100,11 @@ async fn walk(client: &Client, trace: &Trace) -> Vec<Value> {
     forwards
 }
 
-fn run(name: &str, test: impl AsyncFnOnce(&Client)) {
-    let Some(driver) = driver(name) else { return };
+fn run(test: impl AsyncFnOnce(&Client)) {
+    let Some(driver) = Driver::start("the stepper") else { return };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let client = connect(&driver).await;
+        let client = driver.browser(&["--window-size=1400,1000"], json!({})).await;
         test(&client).await;
         client.close().await.unwrap();
     });
@@ -167,7 +112,7 @@ fn run(name: &str, test: impl AsyncFnOnce(&Client)) {
 
 #[test]
 fn the_lectures_runs_step_by_step() {
-    run("lecture", async |client: &Client| {
+    run(async |client: &Client| {
         for (name, args, visits) in [
             ("alphabeta", &["trace", "lecture"][..], 14),
             ("minimax", &["trace", "lecture", "-a", "minimax"], 21),
@@ -208,7 +153,7 @@ fn the_lectures_runs_step_by_step() {
 
 #[test]
 fn keys_languages_history_and_help() {
-    run("keys", async |client: &Client| {
+    run(async |client: &Client| {
         let (trace, url) = page("keys", &["trace", "lecture"]);
         client.goto(&url).await.unwrap();
         let last = trace.events.len();
@@ -299,7 +244,7 @@ fn keys_languages_history_and_help() {
 
 #[test]
 fn boards_names_and_odd_values_in_the_browser() {
-    run("odd", async |client: &Client| {
+    run(async |client: &Client| {
         let odd = Path::new(env!("CARGO_TARGET_TMPDIR")).join("odd-tree.txt");
         std::fs::write(&odd, "\"</script><b>\"(\"Љубав & мир\"(\"a\\\"b\"=-inf \"x\"=2.5) \"Ш\"(0.1 inf))").unwrap();
         let (trace, url) = page("odd", &["trace", odd.to_str().unwrap()]);

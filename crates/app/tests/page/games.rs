@@ -85,7 +85,7 @@ async fn assert_end(browser: &Browser, play: &Play) {
 #[test]
 fn whole_games_by_clicks() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         for play in [
             short_game("tictactoe", "", None, 40),
             short_game("mnk", "m=5 n=4 k=3", None, 40),
@@ -112,7 +112,7 @@ fn whole_games_by_clicks() {
 #[test]
 fn whole_games_by_keys_alone() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         for play in [
             short_game("tictactoe", "", None, 40),
             short_game("connect4", "cols=5 rows=5", None, 100),
@@ -136,7 +136,7 @@ fn whole_games_by_keys_alone() {
 #[test]
 fn whole_games_typed_and_dragged() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         for play in [
             short_game("tictactoe", "", None, 40),
             short_game("mnk", "m=5 n=4 k=3", None, 40),
@@ -178,7 +178,7 @@ fn whole_games_typed_and_dragged() {
 #[test]
 fn taking_back_and_variations() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/board/tictactoe?moves=b2,a1,c3")).await;
         browser.until_ply(3).await;
         browser.click("#takeback").await;

@@ -1,16 +1,16 @@
 //! A server, a driver and a browser that end with the test, and hands to use the page with.
 
-use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use fantoccini::{Client, Locator};
 use potez_rules::{Target, scene::Lie};
 use serde_json::{Value, json};
+
+use crate::browser::Driver;
 
 /// Nothing on the page takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -82,77 +82,9 @@ impl Drop for Server {
     }
 }
 
-/// A driver that ends with the test.
-pub(crate) struct Driver {
-    child: Child,
-    port: u16,
-    profiles: tempfile::TempDir,
-    count: std::cell::Cell<usize>,
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn in_path(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
-}
-
-impl Driver {
-    /// `None` where there is no browser; in CI that is a failure.
-    pub(crate) fn start() -> Option<Driver> {
-        if !in_path("chromedriver") || !(in_path("chromium") || in_path("google-chrome")) {
-            let ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
-            assert!(!ci, "no browser: install chromium and chromium-driver");
-            eprintln!("skipped: the page is tested with chromium and chromedriver, which are not here");
-            return None;
-        }
-        let mut child =
-            Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
-        let stdout = BufReader::new(child.stdout.take().unwrap());
-        let said = stdout.lines().map_while(Result::ok).find(|line| line.contains("started successfully on port"));
-        let port = said.and_then(|line| line.trim_end_matches('.').rsplit(' ').next()?.parse().ok()).expect("a port");
-        Some(Driver { child, port, profiles: tempfile::tempdir().unwrap(), count: std::cell::Cell::new(0) })
-    }
-
-    /// A browser of its own; with a width, a small screen that is touched.
-    pub(crate) async fn browser(&self, phone: Option<u32>) -> Browser {
-        self.count.set(self.count.get() + 1);
-        let profile = self.profiles.path().join(self.count.get().to_string());
-        let args = json!([
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-dev-shm-usage",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--hide-scrollbars",
-            "--force-prefers-reduced-motion",
-            "--lang=en",
-            "--window-size=1280,900",
-            format!("--user-data-dir={}", profile.display()),
-        ]);
-        let mut options = json!({"args": args});
-        if let Some(width) = phone {
-            options["mobileEmulation"] = json!({"deviceMetrics": {"width": width, "height": 780, "pixelRatio": 2.0, "touch": true, "mobile": true}});
-        }
-        let wishes = json!({"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}});
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let builder = builder.capabilities(wishes.as_object().unwrap().clone());
-        Browser { client: builder.connect(&format!("http://127.0.0.1:{}", self.port)).await.unwrap() }
-    }
-}
-
 /// Runs a test with a server and a driver.
 pub(crate) fn run(test: impl AsyncFnOnce(&mut Server, &Driver)) {
-    let Some(driver) = Driver::start() else { return };
+    let Some(driver) = Driver::start("the page") else { return };
     let mut server = Server::start();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(test(&mut server, &driver));
@@ -164,6 +96,19 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
+    /// A browser of its own; with a width, a small screen that is touched.
+    pub(crate) async fn start(driver: &Driver, phone: Option<u32>) -> Browser {
+        let arguments = ["--hide-scrollbars", "--force-prefers-reduced-motion", "--lang=en", "--window-size=1280,900"];
+        let options = match phone {
+            Some(width) => {
+                let screen = json!({"width": width, "height": 780, "pixelRatio": 2.0, "touch": true, "mobile": true});
+                json!({"mobileEmulation": {"deviceMetrics": screen}})
+            }
+            None => json!({}),
+        };
+        Browser { client: driver.browser(&arguments, options).await }
+    }
+
     pub(crate) async fn open(&self, url: &str) {
         // Another view of the same page is only another hash: begin from nothing.
         self.client.goto("about:blank").await.unwrap();

@@ -13,6 +13,8 @@
 
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
+#[path = "../browser/mod.rs"]
+mod browser;
 mod games;
 mod harness;
 mod people;

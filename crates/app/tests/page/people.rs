@@ -3,7 +3,7 @@
 use potez_rules::Target;
 use serde_json::json;
 
-use crate::harness::{Server, run};
+use crate::harness::{Browser, Server, run};
 
 fn cell(row: usize, col: usize) -> Target {
     Target::Cell { row, col }
@@ -12,8 +12,8 @@ fn cell(row: usize, col: usize) -> Target {
 #[test]
 fn two_browsers_play_each_other_by_link() {
     run(async |server: &mut Server, driver| {
-        let first = driver.browser(None).await;
-        let second = driver.browser(Some(400)).await;
+        let first = Browser::start(driver, None).await;
+        let second = Browser::start(driver, Some(400)).await;
         first.open(&server.url("#/new/tictactoe")).await;
         first.click("label[for='opponent-link']").await;
         first.click("label[for='side-x']").await;
@@ -54,7 +54,7 @@ fn two_browsers_play_each_other_by_link() {
 #[test]
 fn a_killed_server_loses_no_move_and_the_page_goes_on() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/board/tictactoe")).await;
         browser.until_ply(0).await;
         browser.choose(cell(1, 1)).await;
@@ -84,7 +84,7 @@ fn a_killed_server_loses_no_move_and_the_page_goes_on() {
 #[test]
 fn engines_play_with_people_and_with_each_other() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/new/tictactoe")).await;
         browser.click("label[for='opponent-engine']").await;
         browser.click("label[for='side-o']").await;
@@ -107,7 +107,7 @@ fn engines_play_with_people_and_with_each_other() {
 #[test]
 fn an_address_holds_everything_and_languages_change_at_once() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         // Game, options, position, moves and ply from an address; the same again from the address that the page writes.
         browser.open(&server.url("#/board/mnk?set=m:5,n:4,k:4&position=5/2x2/5/5+o&moves=a1,b1,c1&ply=2")).await;
         browser.until_ply(2).await;

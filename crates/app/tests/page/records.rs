@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Server, run};
+use crate::harness::{Browser, Server, run};
 
 #[test]
 fn records_come_in_and_go_out() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/")).await;
         browser.click("#open-record").await;
         // A broken list of moves: what came before the break is kept.

@@ -36,7 +36,7 @@ async fn assert_lines(browser: &Browser, game: &str, settings: &str, moves: &str
 #[test]
 fn lines_values_and_hints() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         for (game, settings, moves) in [
             ("tictactoe", "", "b2,a1"),
             ("connect4", "", "4,4"),
@@ -91,7 +91,7 @@ fn lines_values_and_hints() {
 #[test]
 fn a_review_finds_mistakes_and_one_learns_from_them() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         // O's a2 loses; b1 instead of a winning move lets O off.
         browser.open(&server.url("#/board/tictactoe?moves=b2,a2,b1,b3,c3")).await;
         browser.until_ply(5).await;
@@ -120,7 +120,7 @@ fn a_review_finds_mistakes_and_one_learns_from_them() {
 #[test]
 fn the_editor_refuses_with_the_reason() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/edit/tictactoe")).await;
         browser.until("document.querySelector('#edit-text')?.value === '3/3/3 x'").await;
         // Two marks of X and none of O: refused, with the reason, and no game begins.

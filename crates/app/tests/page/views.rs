@@ -105,7 +105,7 @@ async fn look_at_all(browser: &Browser, server: &Server, size: &str) {
 #[test]
 fn every_view_on_a_phone() {
     run(async |server: &mut Server, driver| {
-        let phone = driver.browser(Some(360)).await;
+        let phone = Browser::start(driver, Some(360)).await;
         look_at_all(&phone, server, "360").await;
         phone.close().await;
     });
@@ -114,7 +114,7 @@ fn every_view_on_a_phone() {
 #[test]
 fn every_view_on_a_desk() {
     run(async |server: &mut Server, driver| {
-        let desk = driver.browser(None).await;
+        let desk = Browser::start(driver, None).await;
         look_at_all(&desk, server, "1280").await;
         desk.close().await;
     });
@@ -123,7 +123,7 @@ fn every_view_on_a_desk() {
 #[test]
 fn the_largest_screen() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.client.set_window_size(3840, 2160).await.unwrap();
         for (name, address, act) in VIEWS {
             if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis"].contains(&name) {
@@ -142,7 +142,7 @@ fn the_largest_screen() {
 #[test]
 fn the_first_paint_is_small_and_still() {
     run(async |server: &mut Server, driver| {
-        let browser = driver.browser(None).await;
+        let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/")).await;
         browser.until("document.querySelectorAll('.card').length === 6").await;
         let script = "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation')).reduce((sum, e) => sum + e.transferSize, 0)";
