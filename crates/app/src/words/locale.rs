@@ -6,13 +6,13 @@ use potez_rules::Refusal;
 
 use super::Language;
 
-/// The language of this name: `en`, `sr-Latn`, `sr-Cyrl`; `sr` is Latin.
+/// The language of this name: `en`, `sr-Latn`, `sr-Cyrl`; `sr` alone is Cyrillic.
 ///
 /// # Errors
 /// The names that there are.
 pub(crate) fn parse(text: &str) -> Result<Language, Refusal> {
     let found = Language::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
-    let found = found.or_else(|| text.eq_ignore_ascii_case("sr").then_some(("sr", Language::Serbian)));
+    let found = found.or_else(|| text.eq_ignore_ascii_case("sr").then_some(("sr", Language::SerbianCyrillic)));
     found.map(|(_, language)| language).ok_or_else(|| Refusal::new("usage.language", "one of en, sr-Latn, sr-Cyrl", []))
 }
 
@@ -43,16 +43,21 @@ fn of_locale(locale: &str) -> Language {
     speaks(locale).unwrap_or_default()
 }
 
-/// The language of a locale such as `sr_RS@latin`, `sr-Cyrl-RS` or `en_GB.UTF-8`, if we speak it. Neighbours who
-/// understand Serbian get it in Latin letters.
+/// The language of a locale such as `sr_RS@latin`, `sr-Cyrl-RS` or `en_GB.UTF-8`, if we speak it. Serbian without a
+/// script is Cyrillic, as systems and browsers take it; neighbours who understand Serbian get it in Latin letters.
 fn speaks(locale: &str) -> Option<Language> {
     let lower = locale.to_ascii_lowercase();
     let mut parts = lower.split(['_', '-', '.', '@']);
     match parts.next()? {
         "en" => Some(Language::English),
-        "sr" | "sh" | "bs" | "hr" | "cnr" => {
-            let cyrillic = parts.any(|part| part == "cyrl" || part == "cyrillic");
-            Some(if cyrillic { Language::SerbianCyrillic } else { Language::Serbian })
+        serbian @ ("sr" | "sh" | "bs" | "hr" | "cnr") => {
+            let script = parts.find_map(|part| match part {
+                "cyrl" | "cyrillic" => Some(Language::SerbianCyrillic),
+                "latn" | "latin" => Some(Language::Serbian),
+                _ => None,
+            });
+            let usual = if serbian == "sr" { Language::SerbianCyrillic } else { Language::Serbian };
+            Some(script.unwrap_or(usual))
         }
         _ => None,
     }
@@ -71,7 +76,8 @@ mod tests {
         for (locale, language) in [
             ("sr_RS@latin", Language::Serbian),
             ("sr_Latn_RS.UTF-8", Language::Serbian),
-            ("sr_RS.UTF-8", Language::Serbian),
+            ("sr_RS.UTF-8", Language::SerbianCyrillic),
+            ("sr-RS", Language::SerbianCyrillic),
             ("sr_Cyrl_RS", Language::SerbianCyrillic),
             ("sr-Cyrl-ME", Language::SerbianCyrillic),
             ("bs_BA", Language::Serbian),
@@ -87,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_variables_have_their_order() {
-        assert_eq!(with(&[("LANG", "en_US"), ("LC_ALL", "sr_RS")]), Some(Language::Serbian));
+        assert_eq!(with(&[("LANG", "en_US"), ("LC_ALL", "sr_RS@latin")]), Some(Language::Serbian));
         assert_eq!(with(&[("LANG", "en_US"), ("LANGUAGE", "de:sr_Cyrl")]), Some(Language::SerbianCyrillic));
         assert_eq!(with(&[("LANG", "C.UTF-8"), ("LANGUAGE", "sr")]), Some(Language::English));
     }
@@ -96,7 +102,7 @@ mod tests {
     fn the_command_line_is_asked_first() {
         let line = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
         assert_eq!(chosen(&line("potez --lang sr-Cyrl games")), Language::SerbianCyrillic);
-        assert_eq!(chosen(&line("potez games --lang=sr")), Language::Serbian);
+        assert_eq!(chosen(&line("potez games --lang=sr")), Language::SerbianCyrillic);
         assert_eq!(chosen(&line("potez games --lang=en --")), Language::English);
     }
 }
