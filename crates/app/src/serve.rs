@@ -91,6 +91,7 @@ pub async fn serve(listener: TcpListener, shared: Arc<Shared>, end: impl Future<
                 let Some(shared) = shared.upgrade() else { return };
                 let _ = shared
                     .work(|shared| {
+                        shared.games.catch_up();
                         shared.games.sweep(shared.limits.idle);
                         Ok(())
                     })

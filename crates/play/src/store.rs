@@ -110,6 +110,15 @@ impl Store {
     /// The disk is full, may only be read, or is busy.
     pub fn create(&self, draft: &Draft) -> Result<GameId, Refusal> {
         let id = GameId::random()?;
+        self.create_as(&id, draft)?;
+        Ok(id)
+    }
+
+    /// Keeps a new game, at revision 1, whose name is there already: it may have been played before it could be kept.
+    ///
+    /// # Errors
+    /// The disk is full, may only be read, or is busy.
+    pub fn create_as(&self, id: &GameId, draft: &Draft) -> Result<(), Refusal> {
         let now = now();
         let kept = Kept {
             entry: Entry {
@@ -125,8 +134,7 @@ impl Store {
             record: draft.record.clone(),
         };
         within_bounds(&kept.record)?;
-        insert(&self.connection(), &kept).map_err(|error| self.fault(&error))?;
-        Ok(id)
+        insert(&self.connection(), &kept).map_err(|error| self.fault(&error))
     }
 
     /// Writes the newest state of a game over the revision that it came from, and gives the new revision.

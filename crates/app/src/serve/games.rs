@@ -35,6 +35,8 @@ pub(super) struct Game {
     /// The client whose turn in the queue its searches take.
     pub(super) owner: IpAddr,
     pub(super) news: broadcast::Sender<News>,
+    /// When it came into memory.
+    pub(super) opened: Instant,
     live: Mutex<Live>,
 }
 
@@ -43,6 +45,10 @@ pub(super) struct Live {
     pub(super) session: Session,
     /// Grows with every change.
     pub(super) revision: Revision,
+    /// The revision that the store has; it lags behind while the disk cannot be written. `None`: it has none.
+    kept: Option<Revision>,
+    /// The law by which the store refused the newest change, which is in memory alone.
+    pub(super) unsaved: Option<&'static str>,
     pub(super) title: String,
     /// When it was changed last, in milliseconds since 1970.
     pub(super) changed: i64,
@@ -64,6 +70,8 @@ impl Live {
         Live {
             session,
             revision: 1,
+            kept: None,
+            unsaved: None,
             title,
             changed: now(),
             takeback: None,
@@ -93,6 +101,11 @@ fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
 }
 
+/// Does the disk fail, so that the game goes on in memory? Otherwise another process was faster, or it cannot be kept at all.
+fn disk_fails(refusal: &Refusal) -> bool {
+    !matches!(refusal.law, "store.conflict" | "store.unknown" | "store.too_large")
+}
+
 /// Another process was faster, or the disk fails.
 fn unkept(refusal: Refusal) -> Problem {
     match refusal.law {
@@ -105,7 +118,7 @@ fn unkept(refusal: Refusal) -> Problem {
 impl Game {
     /// A game from its parts.
     fn new(id: GameId, tokens: Tokens, owner: IpAddr, live: Live) -> Game {
-        Game { id, tokens, owner, news: broadcast::Sender::new(8), live: Mutex::new(live) }
+        Game { id, tokens, owner, news: broadcast::Sender::new(8), opened: Instant::now(), live: Mutex::new(live) }
     }
 
     /// The game, for one at a time.
@@ -135,9 +148,11 @@ impl Games {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a new game, which is durable when this returns.
-    pub(super) fn add(&self, live: Live, owner: IpAddr) -> Result<Arc<Game>, Problem> {
-        let (id, tokens) = self.keep.create(&live.session, &live.title).map_err(unkept)?;
+    /// Adds a new game, which is durable when this returns, unless it says that it is unsaved.
+    pub(super) fn add(&self, mut live: Live, owner: IpAddr) -> Result<Arc<Game>, Problem> {
+        let id = GameId::random()?;
+        let tokens = Tokens::new(&id)?;
+        self.write(&id, &tokens, &mut live).map_err(unkept)?;
         let game = Arc::new(Game::new(id, tokens, owner, live));
         self.known().insert(game.id.clone(), game.clone());
         Ok(game)
@@ -151,6 +166,7 @@ impl Games {
         let kept = self.keep.load(id).map_err(unkept)?.ok_or_else(Problem::no_game)?;
         let mut live = Live::new(kept.session, kept.title);
         live.revision = kept.revision;
+        live.kept = Some(kept.revision);
         live.changed = kept.changed;
         // Somebody went back to look, if there are moves behind.
         let history = live.session.history();
@@ -169,16 +185,29 @@ impl Games {
         if rights.any() { Ok((game, rights)) } else { Err(Problem::no_game()) }
     }
 
-    /// Writes a change, so that it is durable, and tells everybody. What cannot be written did not happen: the game is
-    /// forgotten, and the next who asks gets it as the store has it.
-    pub(super) fn commit(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
-        match self.keep.save(&game.id, live.revision, &live.session) {
-            Ok(revision) => live.revision = revision,
-            Err(refusal) => {
-                self.forget(game, live);
-                return Err(unkept(refusal));
-            }
+    /// Writes all of a game. On a disk that fails the game stays in memory, and says so.
+    fn write(&self, id: &GameId, tokens: &Tokens, live: &mut Live) -> Result<(), Refusal> {
+        let written = match live.kept {
+            Some(revision) => self.keep.save(id, revision, &live.session),
+            None => self.keep.create(id, tokens, &live.session, &live.title),
+        };
+        match written {
+            Ok(revision) => (live.kept, live.unsaved) = (Some(revision), None),
+            Err(refusal) if disk_fails(&refusal) => live.unsaved = Some(refusal.law),
+            Err(refusal) => return Err(refusal),
         }
+        Ok(())
+    }
+
+    /// Writes a change, so that it is durable, and tells everybody. While the disk fails the game goes on in memory, and
+    /// its state says so. What was changed by somebody else did not happen: the game is forgotten, and the next who asks
+    /// gets it as the store has it.
+    pub(super) fn commit(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
+        if let Err(refusal) = self.write(&game.id, &game.tokens, live) {
+            self.forget(game, live);
+            return Err(unkept(refusal));
+        }
+        live.revision = live.revision.saturating_add(1);
         live.changed = now();
         live.image = None;
         // Nobody looks on: nobody to tell.
@@ -188,7 +217,9 @@ impl Games {
 
     /// Gives a game another title, which is durable when this returns.
     pub(super) fn rename(&self, game: &Game, live: &mut Live, title: String) -> Result<(), Problem> {
-        self.keep.rename(&game.id, &title).map_err(unkept)?;
+        if live.kept.is_some() {
+            self.keep.rename(&game.id, &title).map_err(unkept)?;
+        }
         live.title = title;
         Ok(())
     }
@@ -203,9 +234,30 @@ impl Games {
     /// Deletes a game for good.
     pub(super) fn delete(&self, game: &Game) -> Result<(), Problem> {
         let mut live = game.lock()?;
-        self.keep.delete(&game.id).map_err(unkept)?;
+        if live.kept.is_some() {
+            self.keep.delete(&game.id).map_err(unkept)?;
+        }
         self.forget(game, &mut live);
         Ok(())
+    }
+
+    /// Tries once more to write what a failing disk has refused.
+    pub(super) fn catch_up(&self) {
+        let games: Vec<Arc<Game>> = self.known().values().cloned().collect();
+        for game in games {
+            let Ok(mut live) = game.live.try_lock() else { continue };
+            if live.gone || live.unsaved.is_none() {
+                continue;
+            }
+            match self.write(&game.id, &game.tokens, &mut live) {
+                Ok(()) if live.unsaved.is_none() => {
+                    live.image = None;
+                    let _ = game.news.send(News::Changed);
+                }
+                Ok(()) => return,
+                Err(_) => self.forget(&game, &mut live),
+            }
+        }
     }
 
     /// Forgets games that nobody has looked at for some time; the store has them.
@@ -216,7 +268,10 @@ impl Games {
         self.known().retain(|_, game| {
             // Whoever holds it may be waiting for the list; a game in use stays.
             let Ok(live) = game.live.try_lock() else { return true };
-            let busy = live.thinking.is_some() || game.news.receiver_count() > 0 || Arc::strong_count(game) > 1;
+            let busy = live.unsaved.is_some()
+                || live.thinking.is_some()
+                || game.news.receiver_count() > 0
+                || Arc::strong_count(game) > 1;
             busy || live.session.clock().is_some_and(|clock| clock.running().is_some()) || live.used.elapsed() < idle
         });
     }
@@ -225,11 +280,81 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     use potez_rules::Settings;
 
     use super::*;
-    use crate::serve::keep::Stored;
+    use crate::serve::keep::{Kept, Stored};
+
+    /// A store on a disk that can be full.
+    struct Disk(Stored, Arc<AtomicBool>);
+
+    impl Disk {
+        fn room(&self) -> Result<(), Refusal> {
+            let full = self.1.load(Ordering::SeqCst);
+            if full { Err(Refusal { law: "store.full", ..Refusal::game_over() }) } else { Ok(()) }
+        }
+    }
+
+    impl Keep for Disk {
+        fn create(&self, id: &GameId, tokens: &Tokens, session: &Session, title: &str) -> Result<Revision, Refusal> {
+            self.room().and_then(|()| self.0.create(id, tokens, session, title))
+        }
+
+        fn save(&self, id: &GameId, revision: Revision, session: &Session) -> Result<Revision, Refusal> {
+            self.room().and_then(|()| self.0.save(id, revision, session))
+        }
+
+        fn rename(&self, id: &GameId, title: &str) -> Result<(), Refusal> {
+            self.room().and_then(|()| self.0.rename(id, title))
+        }
+
+        fn load(&self, id: &GameId) -> Result<Option<Kept>, Refusal> {
+            self.0.load(id)
+        }
+
+        fn delete(&self, id: &GameId) -> Result<(), Refusal> {
+            self.room().and_then(|()| self.0.delete(id))
+        }
+
+        fn lasts(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn on_a_full_disk_games_go_on_in_memory_and_are_written_when_there_is_room() {
+        let folder = tempfile::tempdir().unwrap();
+        let full = Arc::new(AtomicBool::new(false));
+        let games = Games::new(Box::new(Disk(Stored::open(Some(folder.path())).unwrap(), full.clone())));
+        let here = IpAddr::from(Ipv4Addr::LOCALHOST);
+        let open = || games.add(Live::new(Session::open("tictactoe", &Settings::new()).unwrap(), String::new()), here);
+        let play = |game: &Game, text: &str| {
+            let mut live = game.lock().unwrap();
+            live.session.play(text).unwrap();
+            games.commit(game, &mut live).unwrap();
+            (live.revision, live.unsaved)
+        };
+        let kept = |game: &Game| games.keep.load(&game.id).unwrap().map(|kept| kept.session.history().line().len() - 1);
+        let before = open().unwrap();
+        full.store(true, Ordering::SeqCst);
+        let during = open().unwrap();
+        assert_eq!((play(&before, "b2"), play(&before, "a1")), ((2, Some("store.full")), (3, Some("store.full"))));
+        assert_eq!(play(&during, "c3"), (2, Some("store.full")));
+        assert_eq!((kept(&before), kept(&during)), (Some(0), None));
+        let names = [&before, &during].map(|game| (game.id.as_str().to_owned(), game.tokens.x.clone()));
+        drop((before, during));
+        games.catch_up();
+        games.sweep(Duration::ZERO);
+        let [before, during] = names.map(|(id, token)| games.open(&id, &[token], here).unwrap().0);
+        assert_eq!(during.lock().unwrap().session.history().moves(), ["c3"], "nothing unsaved leaves memory");
+        full.store(false, Ordering::SeqCst);
+        assert_eq!(play(&before, "c1"), (4, None));
+        assert_eq!((kept(&before), kept(&during)), (Some(3), None));
+        games.catch_up();
+        assert_eq!((kept(&during), during.lock().unwrap().unsaved), (Some(1), None));
+    }
 
     #[test]
     fn an_idle_game_leaves_memory_and_comes_back() {

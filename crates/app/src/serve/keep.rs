@@ -21,8 +21,8 @@ pub(super) struct Kept {
 
 /// A place where games are kept. What it has acknowledged is durable.
 pub(super) trait Keep: Send + Sync {
-    /// Keeps a new game, at revision 1.
-    fn create(&self, session: &Session, title: &str) -> Result<(GameId, Tokens), Refusal>;
+    /// Keeps a new game with its secrets, at revision 1.
+    fn create(&self, id: &GameId, tokens: &Tokens, session: &Session, title: &str) -> Result<Revision, Refusal>;
 
     /// Writes a game over the revision that it came from, and gives the new revision.
     fn save(&self, id: &GameId, revision: Revision, session: &Session) -> Result<Revision, Refusal>;
@@ -44,10 +44,8 @@ pub(super) trait Keep: Send + Sync {
 pub(super) struct Nowhere;
 
 impl Keep for Nowhere {
-    fn create(&self, _: &Session, _: &str) -> Result<(GameId, Tokens), Refusal> {
-        let id = GameId::random()?;
-        let tokens = Tokens::new(&id)?;
-        Ok((id, tokens))
+    fn create(&self, _: &GameId, _: &Tokens, _: &Session, _: &str) -> Result<Revision, Refusal> {
+        Ok(1)
     }
 
     fn save(&self, _: &GameId, revision: Revision, _: &Session) -> Result<Revision, Refusal> {
@@ -82,13 +80,11 @@ impl Stored {
 }
 
 impl Keep for Stored {
-    fn create(&self, session: &Session, title: &str) -> Result<(GameId, Tokens), Refusal> {
-        let draft = Draft { summary: summary(session), ..Draft::new(session.game(), title, &json::write(session)) };
-        let id = self.0.create(&draft)?;
-        let tokens = Tokens::new(&id)?;
-        // Nobody has been told of the game yet: without this it belongs to nobody.
-        self.0.set_extra(&id, &serde_json::to_string(&tokens).unwrap_or_default())?;
-        Ok((id, tokens))
+    fn create(&self, id: &GameId, tokens: &Tokens, session: &Session, title: &str) -> Result<Revision, Refusal> {
+        let extra = serde_json::to_string(tokens).unwrap_or_default();
+        let draft = Draft::new(session.game(), title, &json::write(session));
+        self.0.create_as(id, &Draft { summary: summary(session), extra, ..draft })?;
+        Ok(1)
     }
 
     fn save(&self, id: &GameId, revision: Revision, session: &Session) -> Result<Revision, Refusal> {

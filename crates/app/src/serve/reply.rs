@@ -23,6 +23,9 @@ const TELL: Duration = Duration::from_millis(150);
 /// The time that a move takes at least where engines play each other and somebody looks on.
 const PACE: Duration = Duration::from_millis(600);
 
+/// So long after a game was opened a page may still be on its way to it.
+const ARRIVAL: Duration = Duration::from_secs(3);
+
 /// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
 pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
     let turn = live.session.turn();
@@ -88,14 +91,14 @@ impl Reply {
             // The clock has run out, or there is no such engine: people go on without it.
             _ => live.paused = true,
         }
-        let watched = game.news.receiver_count() > 0;
+        let watched = game.news.receiver_count() > 0 || game.opened.elapsed() < ARRIVAL;
         let engines = !Player::BOTH.into_iter().any(|player| live.session.seat(player).is_human());
         if engines && watched && live.session.clock().is_none() {
             wake_later(&shared, &game, PACE.saturating_sub(began.elapsed()));
         } else {
             wake(&shared, &game, &mut live);
         }
-        // When the store fails, the game is taken from memory and loaded again by the next who asks.
+        // When somebody else has changed it, the game is taken from memory and loaded again by the next who asks.
         let _ = shared.games.commit(&game, &mut live);
         super::clock::watch_flag(&shared, &game, &live);
     }

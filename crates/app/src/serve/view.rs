@@ -83,6 +83,10 @@ pub(super) struct State {
     thinking: bool,
     /// Does an opponent wait until it is told to go on?
     paused: bool,
+    /// Why the newest change is in memory alone: `store.full`, `store.read_only`, … It is written as soon as that is
+    /// possible; when the server stops before, it is lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unsaved: Option<&'static str>,
 }
 
 /// Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`.
@@ -204,6 +208,7 @@ fn state(game: &Game, live: &Live) -> State {
         clock,
         thinking: live.thinking.is_some(),
         paused: live.paused,
+        unsaved: live.unsaved,
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Every answer is checked against the description of the API that the server gives of itself.
 
+#[path = "../disk/mod.rs"]
+mod disk;
 mod harness;
 mod hostile;
 mod limits;

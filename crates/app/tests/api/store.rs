@@ -71,6 +71,29 @@ fn play_on(host: &str, id: &str, token: &str, known: &Mutex<Vec<String>>) {
 }
 
 #[test]
+fn a_disk_that_fails_does_not_end_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    assert!(table.play("b2")["unsaved"].is_null());
+    crate::disk::fails(folder.path(), true);
+    assert_eq!(table.play("a1")["unsaved"], "store.disk");
+    let later = server.open(&json!({ "game": "connect4" }));
+    assert_eq!(later.state["unsaved"], "store.disk");
+    assert_eq!(later.play("4")["unsaved"], "store.disk");
+    assert_eq!(texts(&table.play("c3")), ["", "b2", "a1", "c3"]);
+    // There is room again: with the next move all of it is written.
+    crate::disk::fails(folder.path(), false);
+    assert!(table.play("c1")["unsaved"].is_null());
+    assert!(later.play("3")["unsaved"].is_null());
+    let known = [(table.id.clone(), table.x.clone()), (later.id.clone(), later.o.clone())];
+    server.kill();
+    let again = Server::on(folder.path(), &[]);
+    let found = known.map(|(id, token)| texts(&again.get(&format!("/api/games/{id}"), &[&token]).json()));
+    assert_eq!(found, [vec!["", "b2", "a1", "c3", "c1"], vec!["", "4", "3"]]);
+}
+
+#[test]
 fn two_servers_on_one_store_overwrite_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (Server::on(folder.path(), &[]), Server::on(folder.path(), &[]));
