@@ -86,8 +86,23 @@ struct Stream {
 }
 
 impl Stream {
+    /// On a large board several lines at once take a while: the first one is told as soon as it is there.
+    fn first_line(&mut self, stop: &Arc<AtomicBool>) {
+        if self.depth > 0 || self.wish.lines == 1 || self.wish.kind != EngineKind::Full {
+            return;
+        }
+        let order = Order { limits: Limits::depth(1), lines: 1, stop: Some(stop.clone()), ..Order::default() };
+        if let Ok(thought) = self.mind.think(&self.snapshot, &order, &mut |_| true)
+            && thought.stopped != Some("asked")
+        {
+            self.depth = thought.depth;
+            let _ = self.tell.try_send((self.wish.write)(number(self.wish.node), &thought, &*self.table, false));
+        }
+    }
+
     /// One turn on a thread.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
+        self.first_line(stop);
         let order = Order {
             limits: Limits::time(self.left),
             lines: self.wish.lines,
