@@ -106,7 +106,20 @@ fn read(asked: &AskedImport) -> Result<Import, Problem> {
     match asked.format.as_deref().unwrap_or("auto") {
         "auto" => read_any(&asked.text, game, &options),
         "position" => position(&asked.text, game, &options),
+        "moves" => moves(&asked.text, game, &options),
         name => Ok(record::read(&asked.text, Format::parse(name)?, game, &options)?),
+    }
+}
+
+/// A list of moves: between commas, as in the format, or between spaces, as people write it.
+fn moves(text: &str, game: Option<&str>, options: &Settings) -> Result<Import, Problem> {
+    let import = record::read(text, Format::Moves, game, options)?;
+    if text.contains(',') || import.broken.is_empty() {
+        return Ok(import);
+    }
+    match record::read(text, Format::Text, game, options) {
+        Ok(found) if found.session.history().len() > import.session.history().len() => Ok(found),
+        _ => Ok(import),
     }
 }
 
