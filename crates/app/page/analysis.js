@@ -1,7 +1,7 @@
 // What the engine says: lines while it thinks, the value of every move, threats, hints, the review of a game.
 
 import { h, fill, icon } from "./dom.js";
-import { t, number, sign } from "./words.js";
+import { t, number, sign, compact } from "./words.js";
 import { load, save } from "./settings.js";
 import { notice, say } from "./notice.js";
 import { short, long, rank } from "./value.js";
@@ -99,8 +99,10 @@ export class Analysis {
     else if (this.retry.wants(node)) this.live.send({ type: "values", node });
   }
 
-  /** Another position is looked at. */
+  /** Another position is looked at, or the same one in a new state, which changes nothing here. */
   moved() {
+    if (this.at === this.live.viewed) return;
+    this.at = this.live.viewed;
     this.hint = null;
     this.threat = null;
     if (this.thought && this.thought.node !== this.live.viewed) this.thought = null;
@@ -317,11 +319,6 @@ function proofText(value) {
   if (value.proof === "win" || value.proof === "loss") return t(`proof-${value.proof}`, { count: value.distance ?? 0 });
   if (value.proof === "draw") return t("proof-draw");
   return t("proof-unknown", { depth: value.depth ?? 0 });
-}
-
-/** @param {number} value */
-function compact(value) {
-  return value >= 1e6 ? `${number(value / 1e6, 1)} M` : value >= 1e4 ? `${number(value / 1e3)} k` : number(value);
 }
 
 export { rank };

@@ -9,6 +9,13 @@ function once(targets) {
   return targets.filter((target, i) => targets.findIndex((other) => same(other, target)) === i);
 }
 
+/** How far a point is from a wall, in cells. @param {[number, number]} at row and column @param {any} wall */
+function away([row, col], wall) {
+  const [down, across] = [Math.abs(row - wall.row - 1), Math.abs(col - wall.col - 1)];
+  const [along, beside] = wall.lie === "horizontal" ? [across, down] : [down, across];
+  return Math.hypot(Math.max(0, along - 1), beside);
+}
+
 export class Builder {
   /**
    * @param {object} on
@@ -137,9 +144,7 @@ export class Builder {
     await this.busy;
     const wall = this.wallAt(spot);
     if (wall) {
-      const shown = this.wall && same(this.wall.wall, wall);
-      // A finger has no hover: the first tap shows the wall, the second puts it.
-      if (spot.by === "touch" && !shown) return void this.point(wall);
+      if (spot.by === "touch") return void this.tap(spot, wall);
       if (this.offers(wall)) return void this.choose(wall);
       this.point(wall);
       return void this.explain(wall, true);
@@ -156,6 +161,24 @@ export class Builder {
     const asked = [...this.made, this.next.some((offered) => offered.kind === "column") ? { kind: "column", col: spot.col } : cell];
     const answer = await this.on.why(asked);
     if (!answer.legal && answer.message) this.on.refused(answer.message);
+  }
+
+  /** A finger has no hover, and is wider than a crack: the first tap shows the nearest wall that may stand, a tap on what is shown puts it. @param {Spot} spot @param {any} meant */
+  tap(spot, meant) {
+    const shown = this.wall?.legal ? this.wall.wall : null;
+    if (shown && away(spot.at, shown) < 0.5) return this.choose(shown);
+    if (this.offers(meant)) return this.point(meant);
+    const near = this.next.filter((target) => target.kind === "wall").map((wall) => ({ wall, far: away(spot.at, wall) })).sort((a, b) => a.far - b.far)[0];
+    this.point(near && near.far < 0.6 ? near.wall : meant);
+  }
+
+  /** Moves the wall that is shown. @param {number} rows @param {number} cols */
+  nudge(rows, cols) {
+    if (!this.wall) return;
+    const { wall } = this.wall;
+    const board = this.view.scene.board;
+    const row = Math.min(Math.max(wall.row + rows, 0), board.rows - 2), col = Math.min(Math.max(wall.col + cols, 0), board.cols - 2);
+    this.point({ ...wall, row, col });
   }
 
   /** The pointer is over a spot, or over nothing. @param {Spot | null} spot */
@@ -184,7 +207,8 @@ export class Builder {
 
   rotate() {
     if (!this.next.some((target) => target.kind === "wall")) return;
-    this.lie = this.lie === "horizontal" ? "vertical" : "horizontal";
+    const lie = this.wall?.wall.lie ?? this.lie;
+    this.lie = lie === "horizontal" ? "vertical" : "horizontal";
     if (this.wall) this.point({ ...this.wall.wall, lie: this.lie });
   }
 

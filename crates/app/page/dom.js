@@ -52,6 +52,7 @@ export function fill(element, ...children) {
 
 const PATHS = {
   back: "M15 5l-7 7 7 7", forward: "M9 5l7 7-7 7", first: "M18 5l-7 7 7 7M7 5v14", last: "M6 5l7 7-7 7M17 5v14",
+  up: "M5 15l7-7 7 7", down: "M5 9l7 7 7-7", turn: "M19 12a7 7 0 1 1-2.1-5M17 3v4h-4",
   flip: "M7 4v14m0 0l-3-3m3 3l3-3M17 20V6m0 0l-3 3m3-3l3 3", help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2.2M12 17.6v.2",
   menu: "M5 7h14M5 12h14M5 17h14", undo: "M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", light: "M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6L7 7M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8",
   close: "M6 6l12 12M18 6L6 18", link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17",

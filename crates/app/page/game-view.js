@@ -107,7 +107,7 @@ export class GameView {
     this.element = h("div", { class: this.flip ? "game flipped" : "game" },
       h("section", { class: "table", "aria-label": t("board") }, this.status.strips.second.element, h("div", { class: "board-row" }, this.bar, h("div", { class: "board-place" }, this.board.element)), this.status.strips.first.element,
         h("div", { class: "build" }, this.prompt, this.buttons), form, this.entryError),
-      h("aside", { class: "side", "aria-label": t("game") }, h("div", { class: "side-head" }, this.title, this.status.line), this.status.offer, this.nav, this.moves.element, this.comment, this.analysis.element, this.graph.element));
+      h("aside", { class: "side", "aria-label": t("game") }, h("div", { class: "side-head" }, this.title, this.status.line, this.status.warning), this.status.offer, this.nav, this.moves.element, this.comment, this.analysis.element, this.graph.element));
     fill(this.root, this.element);
     this.setKeys();
     register().then((known) => { const game = known.games.find((/** @type {any} */ it) => it.name === live.state.game); this.title.textContent = live.state.title || gameTitle(game ?? { name: live.state.game }); });
@@ -162,6 +162,8 @@ export class GameView {
     const animate = this.shown !== undefined && this.shown !== live.viewed && live.node(live.viewed)?.parent === this.shown;
     this.shown = live.viewed;
     this.board.show(live.view.scene, { flip: this.flip, labels: true, last: live.view.last ?? [], animate });
+    this.element.style.setProperty("--ratio", this.board.element.style.getPropertyValue("--ratio"));
+    this.element.dataset.surface = this.board.element.dataset.surface;
     this.entryError.textContent = "";
     const node = live.node(live.viewed);
     if (document.activeElement !== this.comment) this.comment.value = node?.comment ?? "";
@@ -175,7 +177,7 @@ export class GameView {
 
   /** @param {any} message */
   message(message) {
-    if (message.type === "thought") return;
+    if (message.type === "thought") return this.status?.thought(message);
     if (message.type === "clock") return;
     this.analysis.message(message);
   }
@@ -192,7 +194,7 @@ export class GameView {
       const found = analysis.marks();
       const step = builder.begun;
       this.board.mark({ last: live.view.last ?? [], next: analysis.every && !step ? builder.next.filter((target) => target.kind !== "cell" && target.kind !== "column") : builder.next, made: builder.made, wall: builder.wall,
-        hint: found.hint, ghosts: step ? [] : found.ghosts, values: analysis.boardValues(builder.made) });
+        hint: found.hint, ghosts: step || analysis.every ? found.ghosts.filter((move) => move.cls === "danger" && !step) : found.ghosts, values: analysis.boardValues(builder.made) });
       if (analysis.every && !step) this.nameCells();
     }
     this.drawBuild();
@@ -216,7 +218,7 @@ export class GameView {
     else if (builder.reason) word = builder.reason;
     else if (!builder.allowed) word = "";
     else if (kinds.has("level")) word = t("choose-level");
-    else if (kinds.has("wall")) word = t(builder.begun && !kinds.has("cell") ? "choose-wall" : "choose-cell-or-wall");
+    else if (kinds.has("wall")) word = t(!builder.begun || kinds.has("cell") ? "choose-cell-or-wall" : matchMedia("(pointer: coarse)").matches ? "tap-wall" : "choose-wall");
     else if (builder.begun && kinds.has("cell")) word = t("choose-goal");
     else if (kinds.has("column")) word = t("choose-column");
     else if (kinds.has("node")) word = t("choose-node");
@@ -224,12 +226,19 @@ export class GameView {
     this.prompt.textContent = word;
     this.prompt.dataset.kinds = [...kinds].join(" ");
     this.prompt.classList.toggle("refused", builder.reason !== "");
-    const button = (/** @type {string} */ name, /** @type {() => void} */ act, cls = "button") => h("button", { type: "button", class: cls, onclick: act }, t(name));
-    const wallReady = builder.wall?.legal;
     fill(this.buttons,
-      builder.begun ? h("button", { type: "button", class: "button", id: "part-back", onclick: () => { builder.back(); this.focusBoard(); } }, icon("back"), t("part-back")) : null,
-      wallReady && matchMedia("(pointer: coarse)").matches ? button("place-wall", () => builder.choose(/** @type {any} */ (builder.wall).wall), "button main") : null,
+      builder.begun ? h("button", { type: "button", class: "button", id: "part-back", "aria-label": t("part-back"), onclick: () => { builder.back(); this.focusBoard(); } }, icon(builder.wall ? "undo" : "back"), h("span", { class: builder.wall ? "narrow-hidden" : "" }, t("part-back"))) : null,
+      builder.wall && matchMedia("(pointer: coarse)").matches ? this.wallButtons() : null,
       ["done", "pass", "swap"].map((kind) => (kinds.has(kind) ? h("button", { type: "button", class: "button main", "data-do": kind, onclick: () => builder.choose({ kind }) }, t(`do-${kind}`)) : null)));
+  }
+
+  /** Where a finger is too wide: the wall that is shown is moved, turned and placed by buttons. */
+  wallButtons() {
+    const { builder, flip } = this;
+    const by = flip ? -1 : 1;
+    const step = (/** @type {any} */ name, /** @type {string} */ word, /** @type {number} */ rows, /** @type {number} */ cols) => iconButton(name, t(word), () => builder.nudge(rows * by, cols * by), { "data-nudge": word });
+    return [h("span", { class: "nudges", role: "group", "aria-label": t("move-wall") }, step("back", "wall-left", 0, -1), step("up", "wall-up", -1, 0), step("down", "wall-down", 1, 0), step("forward", "wall-right", 0, 1), iconButton("turn", t("key-rotate"), () => builder.rotate(), { "data-nudge": "turn" })),
+      h("button", { type: "button", class: "button main", id: "place-wall", disabled: !builder.wall?.legal, onclick: () => builder.wall?.legal && builder.choose(builder.wall.wall) }, t("place-wall"))];
   }
 
   drawBar() {

@@ -39,10 +39,10 @@ export function listen() {
 }
 
 export function help() {
-  const row = (/** @type {string} */ keys, /** @type {string} */ word) => [h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, word)];
+  const row = (/** @type {string} */ keys, /** @type {string} */ word) => h("div", {}, h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, word));
   dialog(t("keys"), [
     current.length > 0 ? h("dl", { class: "keys" }, current.filter((key) => key.show).map((key) => row(key.show, t(key.word))), row("?", t("key-help"))) : h("dl", { class: "keys" }, row("?", t("key-help"))),
     h("h3", {}, t("keys-board")),
     h("dl", { class: "keys" }, row("Tab", t("key-tab")), row("← ↑ → ↓", t("key-cells")), row("Enter Space", t("key-choose")), row("r", t("key-rotate")), row("Esc", t("key-escape"))),
-  ], t("close"));
+  ], t("close")).classList.add("wide");
 }

@@ -37,6 +37,9 @@ export class Live {
         this.lost = false;
         this.connected = true;
         if (again) {
+          // A server that began anew may stand farther back than this page.
+          if (this.state) this.state = { ...this.state, revision: 0 };
+          this.views.clear();
           notice(t("reconnected"), 2500);
           this.refresh();
         }

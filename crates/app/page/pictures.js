@@ -2,20 +2,20 @@
 
 import { Board } from "./board/board.js";
 
-const X = "first", O = "second";
+export const X = "first", O = "second";
 
 /** @param {number} rows @param {number} cols @param {string} surface @param {string} shape @param {string[]} plan one text per row: x, o, digits for stacks, `.` */
-function grid(rows, cols, surface, shape, plan, more = {}) {
+export function grid(rows, cols, surface, shape, plan, more = {}) {
   const cells = plan.flatMap((line, row) => [...line].map((sign, col) => {
     const idle = surface === "checkered" && (row + col) % 2 === 1;
-    const stacks = { x: [X], o: [O], X: [X], O: [O], 2: [O, X], 3: [X, O, X], 4: [O, X, X, O] };
+    const stacks = { x: [X], o: [O], X: [X], O: [O], 2: [O, X], 3: [X, O, X], 4: [O, X, X, O], 8: [X, O, O, X, O, X, O, X] };
     const stack = (stacks[/** @type {"x"} */ (sign)] ?? []).map((player) => ({ player, shape, label: "" }));
     return { idle, base: sign === "(" ? X : sign === ")" ? O : null, stack };
   }));
   return { board: { kind: "grid", rows, cols, row_labels: Array(rows).fill(""), col_labels: Array(cols).fill(""), surface, cells, walls: [], lines: [], ...more }, turn: X, outcome: null, sides: [[], []] };
 }
 
-const node = (/** @type {string} */ name, /** @type {number | null} */ parent, /** @type {string} */ turn, /** @type {string | null} */ value = null) => ({ name, parent, turn, value });
+export const node = (/** @type {string} */ name, /** @type {number | null} */ parent, /** @type {string} */ turn, /** @type {string | null} */ value = null) => ({ name, parent, turn, value });
 
 /** @type {Record<string, any>} */
 const SCENES = {

@@ -4,7 +4,7 @@ import { h, fill, icon } from "./dom.js";
 import { register, request } from "./api.js";
 import { t, known, gameTitle, language } from "./words.js";
 import { address, go } from "./url.js";
-import { picture } from "./pictures.js";
+import { rulePicture } from "./rule-pictures.js";
 import { setKeys } from "./keys.js";
 
 /** Words with `code`, **bold**, *slanted* and [links](…). @param {string} text */
@@ -75,11 +75,11 @@ export async function rulesView(root, name) {
   const game = games.find((/** @type {any} */ it) => it.name === name);
   if (!game) return go("#/");
   const steps = [];
-  for (let i = 1; known(`rules-${name}-${i}`); i++) steps.push(h("li", {}, t(`rules-${name}-${i}`)));
+  for (let i = 1; known(`rules-${name}-${i}`); i++) steps.push(h("li", {}, h("div", { class: "step-picture" }, rulePicture(name, i)), h("p", {}, t(`rules-${name}-${i}`))));
   const whole = h("div", { class: "prose", lang: "en" });
   fill(root, h("article", { class: "rules" },
     h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))), h("h1", {}, gameTitle(game)),
-    h("div", { class: "nutshell" }, h("div", { class: "nutshell-picture" }, picture(name)), h("ol", { class: "steps" }, steps)),
+    h("ol", { class: "steps" }, steps),
     h("p", {}, h("a", { class: "button main", href: address("new", name) }, t("play"))),
     h("details", { class: "whole-rules", open: language() === "en" }, h("summary", {}, t("rules-whole")), whole)));
   const { markdown: text } = await request("GET", `/api/rules/${name}`);

@@ -1,7 +1,7 @@
 // Who is to move, how it ended, what is offered, the players beside the board and their clocks.
 
 import { h, fill } from "./dom.js";
-import { t, sign } from "./words.js";
+import { t, sign, compact } from "./words.js";
 import { Strip } from "./strip.js";
 import { seatName } from "./menu.js";
 
@@ -16,6 +16,9 @@ export class Status {
     this.strips = { second: new Strip("second"), first: new Strip("first") };
     this.line = h("p", { class: "status", id: "status" });
     this.offer = h("div", { class: "offer" });
+    /** How far the opponent has come. It changes many times a second, so readers are not told. */
+    this.progress = h("span", { class: "progress", "aria-hidden": "true" });
+    this.warning = h("p", { class: "error", id: "unsaved", role: "status" });
     this.tick = window.setInterval(() => this.clocks(), 200);
   }
 
@@ -29,10 +32,15 @@ export class Status {
     const atEnd = live.viewed === state.current;
     const turn = live.view.turn;
     const over = atEnd ? state.ending : live.view.outcome ? { outcome: live.view.outcome, kind: "rules" } : null;
-    fill(this.line, over ? this.ending(over) : this.word(turn, atEnd),
+    const thinks = atEnd && !over && Boolean(state.thinking);
+    if (!thinks || this.thoughtOf !== state.current) this.progress.textContent = "";
+    this.thoughtOf = state.current;
+    fill(this.line, over ? this.ending(over) : this.word(turn, atEnd), thinks ? this.progress : null,
       state.paused && atEnd && !over && live.free() ? h("button", { type: "button", class: "button small", onclick: () => live.act("/resume") }, t("resume")) : null,
       atEnd ? null : h("button", { type: "button", class: "link", onclick: () => live.look(state.current) }, t("to-current")));
     this.line.classList.toggle("over", Boolean(over));
+    const warning = state.unsaved ? t("unsaved") : "";
+    if (this.warning.textContent !== warning) this.warning.textContent = warning;
     for (const side of SIDES) {
       const counters = (previewed ?? live.view).scene.sides[side === "first" ? 0 : 1] ?? [];
       this.strips[side].draw({ name: seatName(state.seats[side === "first" ? "x" : "o"]), counters, turn: !over && turn === side, won: over?.outcome?.win === side, thinking: Boolean(state.thinking) && turn === side && atEnd });
@@ -47,6 +55,12 @@ export class Status {
     if (live.state.paused && atEnd) return t("paused");
     if (!live.human(turn) && atEnd) return t("engine-thinks", { player: sign(turn) });
     return t(live.holds(turn) && !live.free() ? "your-turn" : "turn-of", { player: sign(turn) });
+  }
+
+  /** What the opponent has told of its search. @param {{node: number, depth: number, nodes: number}} thought */
+  thought(thought) {
+    if (thought.node !== this.live.state?.current) return;
+    this.progress.textContent = `${t("depth", { depth: thought.depth })} · ${t("nodes", { nodes: compact(thought.nodes) })}`;
   }
 
   /** How it ended. @param {any} over */

@@ -60,11 +60,16 @@ export function number(value, digits = 0) {
   return new Intl.NumberFormat(tag.startsWith("sr") ? "sr-Latn" : "en", { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
 }
 
+/** A large number in few signs. @param {number} value */
+export function compact(value) {
+  return value >= 1e6 ? `${number(value / 1e6, 1)} M` : value >= 1e4 ? `${number(value / 1e3)} k` : number(value);
+}
+
 /** The sign of a player. @param {string | null | undefined} player */
 export const sign = (player) => (player === "first" ? "X" : player === "second" ? "O" : "");
 
 /** What the register says about a game, in this language. @param {string} id as in `byte-title` @param {string} otherwise */
-export const ofGame = (id, otherwise) => messages[`game-${id.replaceAll("_", "-")}`] ?? otherwise;
+export const ofGame = (id, otherwise) => messages[`game-${id}`] ?? otherwise;
 
 /** The name of a game. @param {{name: string, title?: string}} game */
 export const gameTitle = (game) => ofGame(`${game.name}-title`, game.title ?? game.name);

@@ -28,9 +28,10 @@ export function geometry(grid, look) {
   const upright = grid.surface === "frame";
   const edge = { paper: 14, frame: 26, tiles: 18, checkered: 22 }[/** @type {string} */ (grid.surface)] ?? 20;
   const label = look.labels ? labelSize(grid) * 1.35 : 0;
-  const left = edge + label;
+  // Only what has names needs room for them.
+  const left = edge + (grid.row_labels.some((/** @type {string} */ name) => name !== "") ? label : 0);
   const top = edge + (upright ? 84 : 0);
-  const width = grid.cols * CELL + edge * 2 + label;
+  const width = grid.cols * CELL + edge + left;
   const height = grid.rows * CELL + top + edge + label + (upright ? 22 : 0);
   /** @type {(row: number, col: number) => [number, number]} */
   const corner = (row, col) => {

@@ -14,6 +14,7 @@ import { travel } from "./motion.js";
  * @property {number} col
  * @property {number | null} level the level of the stack under the pointer
  * @property {{wall: any, distance: number}} near the nearest place for a wall
+ * @property {[number, number]} at the point itself, in rows and columns
  * @property {"mouse" | "touch" | "keys"} by
  */
 
@@ -57,7 +58,7 @@ export class GridBoard {
       if (cell.stack.length === 0) return;
       const [x, y] = geo.centre(Math.floor(i / grid.cols), i % grid.cols);
       const group = s("g", { transform: `translate(${x} ${y})` }, stack(cell.stack));
-      if (cell.stack.length > 1) group.append(s("text", { class: "height", x: 38, y: 41 }, String(cell.stack.length)));
+      if (cell.stack.length > 1) group.append(s("g", { class: "height", transform: "translate(36 36)" }, s("circle", { r: 14 }), s("text", { y: 1 }, String(cell.stack.length))));
       groups.push([i, group]);
     });
     // Nearer rows stand before farther ones.
@@ -122,6 +123,7 @@ export class GridBoard {
     fill(this.under, draw(marks.last?.filter((target) => target.kind === "cell"), "last"), draw(marks.made?.filter((target) => target.kind === "cell"), "made"), draw(marks.hint?.filter((target) => target.kind !== "wall"), "hinted"));
     // Where nearly every cell can be chosen, saying so loudly says nothing.
     this.over.classList.toggle("many", (marks.next?.length ?? 0) > 24);
+    this.over.classList.toggle("crowd", (marks.next?.length ?? 0) > 60);
     fill(this.over, draw(marks.last?.filter((target) => target.kind === "column"), "last"), draw(marks.next, "can"), draw(marks.made?.filter((target) => target.kind !== "cell"), "made"), draw(marks.hint?.filter((target) => target.kind === "wall"), "hinted"),
       (marks.ghosts ?? []).flatMap((move) => ghost(geo, grid, move.targets, move.cls)),
       marks.wall ? this.preview(marks.wall) : [],
@@ -191,13 +193,14 @@ export class GridBoard {
       level = 0;
       for (let k = 0; k < stackHere.length; k++) if (inside < checkerY(k, stackHere.length) + 14) level = k;
     }
-    return { row, col, level, near: nearestWall(geo, x, y), by };
+    const [u, v] = [(x - geo.left) / 100, (y - geo.top) / 100];
+    return { row, col, level, near: nearestWall(geo, x, y), at: [geo.flipped && !geo.upright ? geo.rows - v : v, geo.flipped ? geo.cols - u : u], by };
   }
 
   /** @param {number} row @param {number} col @returns {Spot} */
   keySpot(row, col) {
     const grid = this.grid;
-    return { row, col, level: null, by: "keys", near: { wall: { kind: "wall", row: Math.min(row, grid.rows - 2), col: Math.min(col, grid.cols - 2), lie: "" }, distance: 0 } };
+    return { row, col, level: null, by: "keys", at: [row + 0.5, col + 0.5], near: { wall: { kind: "wall", row: Math.min(row, grid.rows - 2), col: Math.min(col, grid.cols - 2), lie: "" }, distance: 0 } };
   }
 
   listen() {

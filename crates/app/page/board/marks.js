@@ -99,7 +99,7 @@ export function pill(geo, grid, target, text, cls) {
   const at = middle(geo, target);
   if (!at) return null;
   const [x, y] = at;
-  const wide = Math.max(46, text.length * 17 + 18);
+  const wide = Math.max(46, text.length * 15 + 12);
   const taken = target.kind === "cell" && grid.cells[target.row * geo.cols + target.col]?.stack.length > 0;
   const scale = Math.min(1, labelSize(geo) / 30 + 0.12);
   return s("g", { class: `pill ${cls}`, transform: `translate(${x} ${y + (taken ? 32 : 0)}) scale(${scale})` },

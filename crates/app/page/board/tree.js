@@ -31,6 +31,7 @@ export class TreeBoard {
     }
     this.scroll.setAttribute("aria-label", t("board"));
     this.paint();
+    this.reveal();
   }
 
   /** Leaves stand in a row, parents over the middle of their children. @param {any} board */
@@ -55,7 +56,16 @@ export class TreeBoard {
     this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     this.host.style.setProperty("--ratio", String(this.width / this.height));
     this.host.dataset.surface = "tree";
-    /** @type {HTMLElement} */ (this.scroll.firstElementChild).style.minWidth = `${Math.round(leaf * 30)}px`;
+  }
+
+  /** Brings the node where the game stands into view, where the tree is wider than its place. */
+  reveal() {
+    if (this.shown === this.board.current) return;
+    this.shown = this.board.current;
+    requestAnimationFrame(() => {
+      const { scrollWidth, clientWidth } = this.scroll;
+      if (scrollWidth > clientWidth) this.scroll.scrollLeft = (this.at[this.shown][0] / this.width) * scrollWidth - clientWidth / 2;
+    });
   }
 
   paint() {

@@ -1,6 +1,7 @@
 //! Whole games of every kind.
 
 use potez_play::{Choice, Session};
+use potez_rules::scene::Lie;
 use potez_rules::{Outcome, Settings, Target};
 use serde_json::json;
 
@@ -247,4 +248,60 @@ fn taking_back_and_variations() {
         browser.until_ply(1).await;
         browser.close().await;
     });
+}
+
+/// On a phone a cell of Blockade is narrower than a finger.
+#[test]
+fn walls_are_placed_with_a_finger() {
+    run(async |server: &mut Server, driver| {
+        let phone = Browser::start(driver, Some(360)).await;
+        phone.open(&server.url("#/board/blockade")).await;
+        phone.until_ply(0).await;
+        for (row, col) in [(3, 3), (5, 3)] {
+            phone.until("document.querySelector('.cell.can')").await;
+            let (x, y) = phone.cell(row, col).await;
+            phone.tap(x, y).await;
+            phone.until("document.getElementById('part-back')").await;
+        }
+        phone.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
+        // The first tap only shows a wall; a tap beside it, still on it for a finger, places it.
+        let shown = "document.querySelector('.board .preview.wall')";
+        let (x, y) = phone.wall(6, 6, Lie::Horizontal).await;
+        phone.tap(x, y).await;
+        phone.until(&format!("{shown}?.classList.contains('horizontal')")).await;
+        assert_eq!(phone.js("return document.querySelectorAll('.move').length").await, json!(0));
+        // The buttons have room, and so have the words beside them; they move and turn what is shown.
+        phone.until("document.querySelector('.build').getBoundingClientRect().height < 100").await;
+        phone.picture("wall-by-finger-360").await;
+        for (button, expected) in [("wall-right", "horizontal"), ("wall-down", "horizontal"), ("turn", "vertical")] {
+            let before = phone.js(&format!("const b = {shown}.getBBox(); return [b.x, b.y, b.width]")).await;
+            phone.click(&format!("[data-nudge='{button}']")).await;
+            phone
+                .until(&format!("{shown}?.classList.contains({expected:?}) && (({{x, y, width}}) => [x, y, width].join() !== {:?})({shown}.getBBox())", join(&before)))
+                .await;
+        }
+        let (x, y) = phone.wall(7, 7, Lie::Vertical).await;
+        phone.tap(x + 9.0, y - 6.0).await;
+        phone.until_ply(1).await;
+        assert_eq!(phone.text(".move[aria-current]").await, "X1:64:Z88");
+        // A tap on a place that is taken shows the nearest wall that may stand.
+        for (row, col) in [(3, 10), (5, 10)] {
+            phone.until("document.querySelector('.cell.can')").await;
+            let (x, y) = phone.cell(row, col).await;
+            phone.tap(x, y).await;
+            phone.until("document.getElementById('part-back')").await;
+        }
+        phone.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
+        let (x, y) = phone.wall(7, 7, Lie::Vertical).await;
+        phone.tap(x, y).await;
+        phone.until(&format!("{shown} && !document.querySelector('.preview.refused')")).await;
+        phone.click("#place-wall").await;
+        phone.until_ply(2).await;
+        phone.close().await;
+    });
+}
+
+fn join(numbers: &serde_json::Value) -> String {
+    let all = numbers.as_array().into_iter().flatten().map(ToString::to_string);
+    all.collect::<Vec<_>>().join(",")
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions};
 use fantoccini::{Client, Locator};
 use potez_rules::{Target, scene::Lie};
 use serde_json::{Value, json};
@@ -68,6 +68,11 @@ impl Server {
     pub(crate) fn start_again(&mut self) {
         self.child = Server::run(self.port, self.data.path());
         self.wait();
+    }
+
+    /// Nothing can be written to the disk any more, or again.
+    pub(crate) fn disk_fails(&self, fails: bool) {
+        crate::disk::fails(self.data.path(), fails);
     }
 
     pub(crate) fn url(&self, hash: &str) -> String {
@@ -197,6 +202,16 @@ impl Browser {
         self.client.perform_actions(mouse).await.unwrap();
     }
 
+    /// Touches the screen for a moment.
+    pub(crate) async fn tap(&self, x: f64, y: f64) {
+        let button = fantoccini::actions::MOUSE_BUTTON_LEFT;
+        let finger = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveTo { duration: None, x, y })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
+        self.client.perform_actions(finger).await.unwrap();
+    }
+
     /// Drags from one cell to another.
     pub(crate) async fn drag(&self, from: (usize, usize), to: (usize, usize)) {
         let (x1, y1) = self.cell(from.0, from.1).await;
@@ -212,7 +227,7 @@ impl Browser {
         self.client.perform_actions(mouse).await.unwrap();
     }
 
-    async fn cell(&self, row: usize, col: usize) -> (f64, f64) {
+    pub(crate) async fn cell(&self, row: usize, col: usize) -> (f64, f64) {
         let script = "const b = document.querySelector(`.cell[data-row=\"${arguments[0]}\"][data-col=\"${arguments[1]}\"]`).getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2, b.width, b.height];";
         let found = self.js_with(script, vec![json!(row), json!(col)]).await;
         (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())

@@ -15,6 +15,8 @@
 
 #[path = "../browser/mod.rs"]
 mod browser;
+#[path = "../disk/mod.rs"]
+mod disk;
 mod games;
 mod harness;
 mod people;

@@ -82,6 +82,52 @@ fn a_killed_server_loses_no_move_and_the_page_goes_on() {
 }
 
 #[test]
+fn a_disk_that_fails_is_told_and_the_game_goes_on() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/board/tictactoe")).await;
+        browser.until_ply(0).await;
+        server.disk_fails(true);
+        browser.choose(cell(1, 1)).await;
+        browser.until_ply(1).await;
+        browser.until("document.getElementById('unsaved').textContent.includes('in memory')").await;
+        server.disk_fails(false);
+        browser.choose(cell(0, 0)).await;
+        browser.until_ply(2).await;
+        browser.until("document.getElementById('unsaved').textContent === ''").await;
+        // What the server could not write before it ended is lost, and the page shows what is left.
+        server.disk_fails(true);
+        browser.choose(cell(2, 2)).await;
+        browser.until_ply(3).await;
+        server.kill();
+        server.disk_fails(false);
+        server.start_again();
+        browser.until_ply(2).await;
+        browser.choose(cell(0, 2)).await;
+        browser.until("document.querySelector('.move[aria-current]')?.textContent === 'c1'").await;
+        browser.close().await;
+    });
+}
+
+#[test]
+fn the_thoughts_of_an_opponent_are_shown_while_it_thinks() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/")).await;
+        // The whole engine takes a second for a move; the levels are often too quick to be seen thinking.
+        browser.js("fetch('/api/games', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({game: 'byte', seats: {o: 'engine'}})}).then(r => r.json()).then(g => { location.hash = `#/game/${g.id}?keys=${g.tokens.x}`; })").await;
+        browser.until_ply(0).await;
+        browser.js("window.seen = []; new MutationObserver(() => seen.push(document.querySelector('#status .progress')?.textContent)).observe(document.getElementById('status'), {subtree: true, childList: true, characterData: true})").await;
+        browser.type_into("#move-entry", "B2-DD-0").await;
+        browser.key("Enter").await;
+        browser.until_ply(2).await;
+        browser.until("seen.some(text => /^depth \\d+ · [\\d,.]+( [kM])? nodes$/.test(text))").await;
+        browser.until("!document.querySelector('#status .progress')").await;
+        browser.close().await;
+    });
+}
+
+#[test]
 fn engines_play_with_people_and_with_each_other() {
     run(async |server: &mut Server, driver| {
         let browser = Browser::start(driver, None).await;

@@ -21,6 +21,13 @@ fn records_come_in_and_go_out() {
             browser.js("return [...document.querySelectorAll('.move')].map(m => m.textContent)").await,
             json!(["b2", "a1"])
         );
+        // Moves may also stand between spaces.
+        browser.open(&server.url("#/")).await;
+        browser.click("#open-record").await;
+        browser.js("document.getElementById('import-game').value = 'tictactoe'; document.getElementById('import-format').value = 'moves';").await;
+        browser.type_into("#import-text", "b2 a1 c3").await;
+        browser.click("#import-go").await;
+        browser.until_ply(3).await;
         // Nonsense is refused in the dialog.
         browser.open(&server.url("#/")).await;
         browser.click("#open-record").await;

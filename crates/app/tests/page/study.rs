@@ -104,6 +104,10 @@ fn a_review_finds_mistakes_and_one_learns_from_them() {
         let better = browser.js("return document.querySelector('.move[data-node=\"2\"] .verdict').title").await;
         assert!(better.as_str().unwrap().contains("better: "), "{better}");
         browser.until("document.querySelector('.graph:not(.bare) .graph-line')").await;
+        // What was found stays to be read.
+        browser.until("/^\\d+ mistakes? found$/.test(document.getElementById('engine-said').textContent)").await;
+        browser.until("location.hash.includes('ply=5')").await;
+        assert!(browser.text("#engine-said").await.contains("found"));
         // The first mistake comes back: the same move again is refused, a better one is praised.
         browser.click(".retry button").await;
         browser.until_ply(1).await;

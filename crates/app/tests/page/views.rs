@@ -157,3 +157,48 @@ fn the_first_paint_is_small_and_still() {
         browser.close().await;
     });
 }
+
+/// Every sentence of the short rules has its picture, in every language.
+#[test]
+fn short_rules_have_pictures_and_are_translated() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        for (tag, cyrillic) in [("en", false), ("sr-Latn", false), ("sr-Cyrl", true)] {
+            for game in ["tictactoe", "mnk", "connect4", "blockade", "byte", "tree"] {
+                browser.open(&server.url(&format!("#/rules/{game}"))).await;
+                browser
+                    .until(
+                        "document.querySelector('.steps li') && document.querySelector('.prose')?.children.length > 0",
+                    )
+                    .await;
+                let script = "const s = document.getElementById('language'); s.value = arguments[0]; s.dispatchEvent(new Event('change'));";
+                browser.js_with(script, vec![json!(tag)]).await;
+                browser
+                    .until(&format!("document.documentElement.lang === {tag:?} && document.querySelector('.steps li')"))
+                    .await;
+                let found = browser.js("const steps = [...document.querySelectorAll('.steps li')]; return [steps.length >= 3, steps.every(s => s.querySelector('.board-svg *')), steps.every(s => /[\\u0400-\\u04ff]/.test(s.textContent)), document.querySelector('.whole-rules summary').textContent]").await;
+                assert_eq!(
+                    (&found[0], &found[1], &found[2]),
+                    (&json!(true), &json!(true), &json!(cyrillic)),
+                    "{game} {tag}"
+                );
+                let whole = if tag == "en" {
+                    "The whole rules"
+                } else if cyrillic {
+                    "на енглеском"
+                } else {
+                    "na engleskom"
+                };
+                assert!(found[3].as_str().unwrap().contains(whole), "{found}");
+                if tag == "sr-Cyrl" {
+                    browser.picture(&format!("rules-{game}-sr")).await;
+                    browser.open(&server.url(&format!("#/new/{game}"))).await;
+                    browser.until("document.querySelector('#begin')").await;
+                    let english = browser.js("return [...document.querySelectorAll('.option small')].map(s => s.textContent).filter(s => !/[\\u0400-\\u04ff]/.test(s))").await;
+                    assert_eq!(english, json!([]), "{game}");
+                }
+            }
+        }
+        browser.close().await;
+    });
+}
