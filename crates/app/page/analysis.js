@@ -1,6 +1,6 @@
 // What the engine says: lines while it thinks, the value of every move, threats, hints, the review of a game.
 
-import { h, fill, icon } from "./dom.js";
+import { h, fill, icon, same } from "./dom.js";
 import { t, number, sign, compact } from "./words.js";
 import { load, save } from "./settings.js";
 import { notice, say } from "./notice.js";
@@ -8,6 +8,9 @@ import { short, long, rank } from "./value.js";
 import { Retry } from "./retry.js";
 
 /** @typedef {import("./live.js").Live} Live */
+
+/** So many values are listed unless all are wanted: Blockade has thousands. */
+const ROWS = 100;
 
 const list = (/** @type {any} */ moves) => (Array.isArray(moves) ? moves : String(moves ?? "").split(/\s+/).filter(Boolean));
 
@@ -20,6 +23,10 @@ export class Analysis {
     this.count = Math.min(Math.max(load("lines", 3), 1), 5);
     this.arrows = load("arrows", true);
     this.every = false;
+    /** What has been built of a move. @type {any[]} */
+    this.made = [];
+    /** Are all rows of the values shown? */
+    this.all = false;
     /** The newest answer of each kind, each for one node. @type {any} */
     this.thought = null;
     /** @type {any} */
@@ -48,8 +55,10 @@ export class Analysis {
     const counts = h("select", { class: "small", "aria-label": t("lines"), value: String(this.count), onchange: () => { this.count = Number(counts.value); save("lines", this.count); this.ask(); } },
       [1, 2, 3, 4, 5].map((n) => h("option", { value: n }, t("lines-count", { count: n }))));
     this.facts = h("span", { class: "facts" });
-    this.lines = h("ol", { class: "lines" });
-    this.table = h("div", { class: "values" });
+    // What is pointed at may be replaced meanwhile, and then never says that it was left.
+    const left = () => this.on.preview(null);
+    this.lines = h("ol", { class: "lines", onmouseleave: left });
+    this.table = h("div", { class: "values", onmouseleave: left });
     const tool = (/** @type {any} */ name, /** @type {string} */ word, /** @type {() => void} */ act, /** @type {string} */ id) => h("button", { type: "button", class: "tool", id, onclick: act }, icon(name), h("span", {}, t(word)));
     this.tools = h("div", { class: "tools" }, tool("bulb", "hint", () => this.askHint(), "hint"), tool("threat", "threat", () => this.askThreat(), "threat"), tool("values", "review", () => this.review(), "review"));
     this.said = h("p", { class: "said", id: "engine-said" });
@@ -103,6 +112,8 @@ export class Analysis {
   moved() {
     if (this.at === this.live.viewed) return;
     this.at = this.live.viewed;
+    this.made = [];
+    this.all = false;
     this.hint = null;
     this.threat = null;
     if (this.thought && this.thought.node !== this.live.viewed) this.thought = null;
@@ -255,11 +266,23 @@ export class Analysis {
     if (!this.every) return fill(this.table);
     if (!values) return fill(this.table, h("p", { class: "quiet" }, t("thinking")));
     const turn = this.live.view?.turn;
-    const sorted = [...values.values].sort((a, b) => order(b) - order(a));
+    // Of a move that is being built, the ways in which it can go on.
+    const open = values.values.filter((/** @type {any} */ value) => this.made.every((target, i) => value.targets[i] && same(value.targets[i], target)));
+    const sorted = open.sort((/** @type {any} */ a, /** @type {any} */ b) => order(b) - order(a));
+    const shown = this.all ? sorted : sorted.slice(0, ROWS);
+    const more = sorted.length > shown.length ? h("button", { type: "button", class: "link", id: "all-values", onclick: () => { this.all = true; this.drawValues(); } }, t("values-all", { count: sorted.length })) : null;
     fill(this.table, h("table", {}, h("caption", { class: "unseen" }, t("every-move")),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("move")), h("th", { scope: "col" }, t("value")), h("th", { scope: "col" }, t("proof")))),
-      h("tbody", {}, sorted.slice(0, 400).map((value) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "line-move", onmouseenter: () => this.on.preview([value.text]), onmouseleave: () => this.on.preview(null), onclick: () => this.on.play(value.text) }, value.text)),
-        h("td", {}, this.valueText(value, turn)), h("td", {}, proofText(value)))))));
+      h("tbody", {}, shown.map((/** @type {any} */ value) => h("tr", {}, h("td", {}, h("button", { type: "button", class: "line-move", onmouseenter: () => this.on.preview([value.text]), onmouseleave: () => this.on.preview(null), onclick: () => this.on.play(value.text) }, value.text)),
+        h("td", {}, this.valueText(value, turn)), h("td", {}, proofText(value)))))), more);
+  }
+
+  /** Part of a move has been built: the values are those of what can follow. @param {any[]} made */
+  follow(made) {
+    if (this.every && JSON.stringify(made) !== JSON.stringify(this.made)) {
+      this.made = made;
+      this.drawValues();
+    } else this.made = made;
   }
 
   /** @param {any} value @param {string} turn */

@@ -191,6 +191,7 @@ export class GameView {
       this.board.show(this.previewed.scene, { flip: this.flip, labels: true, last: this.previewed.last ?? [] });
       this.board.mark({ last: this.previewed.last ?? [] });
     } else {
+      analysis.follow(builder.made);
       const found = analysis.marks();
       const step = builder.begun;
       this.board.mark({ last: live.view.last ?? [], next: analysis.every && !step ? builder.next.filter((target) => target.kind !== "cell" && target.kind !== "column") : builder.next, made: builder.made, wall: builder.wall,

@@ -73,7 +73,25 @@ fn lines_values_and_hints() {
         assert_eq!(browser.js("return document.querySelectorAll('.board .pill').length").await, json!(7));
         browser.key("v").await;
         browser.until("!document.querySelector('.board .pill')").await;
+        // Of thousands of moves all can be had; of a move that is being built, those that go on like this.
+        browser.open(&server.url("#/board/blockade")).await;
+        browser.until_ply(0).await;
+        browser.key("v").await;
+        let rows = "document.querySelectorAll('.values tbody tr').length";
+        browser.until(&format!("{rows} === 100")).await;
+        browser.until("document.querySelector('.values tbody td:last-child').textContent.includes('depth')").await;
+        let all = session("blockade", "", "").table().perft(1);
+        browser.click("#all-values").await;
+        browser.until(&format!("{rows} === {all}")).await;
+        // Away from the list, where every row shows its move on the board.
+        browser.point(5.0, 5.0, false).await;
+        browser.choose(Target::Cell { row: 3, col: 3 }).await;
+        browser.choose(Target::Cell { row: 5, col: 3 }).await;
+        browser.until(&format!("{rows} > 100 && {rows} < {}", all / 8)).await;
+        browser.until("[...document.querySelectorAll('.values tbody td:first-child')].every(td => td.textContent.startsWith('X1:64'))").await;
         // Three hints, each saying more; the last one names a move, and Space plays a best move.
+        browser.open(&server.url("#/board/tictactoe?moves=b2,a2")).await;
+        browser.until_ply(2).await;
         for words in ["Look here.", "This is where it happens.", "Play "] {
             browser.key("h").await;
             browser.until(&format!("document.getElementById('engine-said').textContent.startsWith({words:?})")).await;
