@@ -46,7 +46,7 @@ export class Board {
       const can = offered.some((/** @type {any} */ target) => target.level === level);
       const letter = piece.player === "first" ? "X" : "O";
       return h("button", { type: "button", class: `level ${piece.player === "first" ? "x" : "o"}`, disabled: !can, "data-level": level,
-        "aria-label": t("level", { level, player: letter }), onclick: () => this.on.level?.(level) }, h("span", { class: "level-index", "aria-hidden": "true" }, String(level)), h("span", { class: "level-sign", "aria-hidden": "true" }, letter));
+        "aria-label": t("level", { level, player: letter }), onclick: () => this.on.level?.(level) }, h("span", { class: "level-index" }, String(level)), " ", h("span", { class: "level-sign" }, letter));
     }).reverse();
     const box = h("div", { class: "levels", role: "group", "aria-label": t("choose-level") }, buttons);
     const [x, y] = this.inner.geo.centre(row, col);
