@@ -56,6 +56,8 @@ pub(super) struct Live {
     pub(super) takeback: Option<Player>,
     /// Opponents wait, because somebody went back to look.
     pub(super) paused: bool,
+    /// An opponent waits for a moment, so that people can follow.
+    pub(super) resting: bool,
     /// The search for an opponent's move.
     pub(super) thinking: Option<Hold>,
     /// The state as text, without roles, at a revision.
@@ -76,6 +78,7 @@ impl Live {
             changed: now(),
             takeback: None,
             paused: false,
+            resting: false,
             thinking: None,
             image: None,
             used: Instant::now(),

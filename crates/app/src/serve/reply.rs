@@ -30,7 +30,7 @@ const ARRIVAL: Duration = Duration::from_secs(3);
 pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
     let turn = live.session.turn();
     let Seat::Engine(kind, limits) = *live.session.seat(turn) else { return };
-    if live.paused || live.thinking.is_some() || live.session.ending().is_some() {
+    if live.paused || live.resting || live.thinking.is_some() || live.session.ending().is_some() {
         return;
     }
     if live.session.history().len() >= shared.limits.nodes {
@@ -49,14 +49,18 @@ pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
 }
 
 /// Wakes an opponent after a while, so that people can follow a game between engines.
-fn wake_later(shared: &Arc<Shared>, game: &Arc<Game>, pause: Duration) {
+fn wake_later(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live, pause: Duration) {
     let Some(runtime) = &shared.runtime else { return };
+    // Whoever asks for the game meanwhile must not wake anybody: every move would then have two who wake the next.
+    live.resting = true;
     let (shared, game) = (Arc::downgrade(shared), Arc::downgrade(game));
     runtime.spawn(async move {
         tokio::time::sleep(pause).await;
         let (Some(shared), Some(game)) = (shared.upgrade(), game.upgrade()) else { return };
         let woken = shared.work(move |shared| {
-            wake(shared, &game, &mut *game.lock()?);
+            let mut live = game.lock()?;
+            live.resting = false;
+            wake(shared, &game, &mut live);
             Ok(())
         });
         let _ = woken.await;
@@ -94,7 +98,7 @@ impl Reply {
         let watched = game.news.receiver_count() > 0 || game.opened.elapsed() < ARRIVAL;
         let engines = !Player::BOTH.into_iter().any(|player| live.session.seat(player).is_human());
         if engines && watched && live.session.clock().is_none() {
-            wake_later(&shared, &game, PACE.saturating_sub(began.elapsed()));
+            wake_later(&shared, &game, &mut live, PACE.saturating_sub(began.elapsed()));
         } else {
             wake(&shared, &game, &mut live);
         }
