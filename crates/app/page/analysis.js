@@ -192,11 +192,20 @@ export class Analysis {
         break;
       case "error":
         this.reviewing = false;
+        if (message.error?.law === "server.fair") this.silence();
         notice(message.error?.message ?? message.message ?? "", 6000);
         return;
       default:
         return;
     }
+    this.draw();
+    this.on.changed();
+  }
+
+  /** No engine helps here: its switches go back. */
+  silence() {
+    this.engine = this.every = false;
+    for (const label of [this.engineSwitch, this.everySwitch]) /** @type {HTMLInputElement} */ (label.firstElementChild).checked = false;
     this.draw();
     this.on.changed();
   }

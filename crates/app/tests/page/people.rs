@@ -30,6 +30,9 @@ fn two_browsers_play_each_other_by_link() {
         second.until_ply(1).await;
         assert_eq!(second.text("#told").await.trim(), "X played b2");
         assert_eq!(first.js("return document.querySelectorAll('.cell.can').length").await, json!(0));
+        // And nobody is helped by an engine.
+        second.js("document.getElementById('engine-on').click()").await;
+        second.until("!document.getElementById('engine-on').checked").await;
         second.choose(cell(0, 0)).await;
         first.until_ply(2).await;
         // Taking back is asked for, and accepted.
