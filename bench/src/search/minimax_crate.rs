@@ -3,8 +3,9 @@
 use minimax::{IterativeOptions, IterativeSearch, Strategy};
 use potez_rules::mnk::{Mnk, Params};
 use potez_rules::{Game, Outcome};
-use potez_search::engine::{Engine, Exactness, Goal, Options, Solver};
+use potez_search::engine::{Engine, Exactness, Goal, Knowledge, Options, Solver};
 use potez_search::evaluators::mnk::MnkEvaluator;
+use potez_search::evaluators::outcome::Soonest;
 use potez_search::{Limits, Silent};
 
 use super::four::{Board, OurEvaluator, Ours, TheirEvaluator};
@@ -113,10 +114,16 @@ impl minimax::Evaluator for Nothing {
     }
 }
 
+/// Twice: as the solver does it, where the game's bounds see the draw almost at once, and by search alone, without a hook.
 fn four_by_four(bench: &mut Bench) {
+    duel_on_four_by_four(bench, "R6 4x4 four in a row, a draw", MnkEvaluator::default(), 8.0);
+    duel_on_four_by_four(bench, "R6 the same, by search alone", Soonest, 1.0);
+}
+
+fn duel_on_four_by_four<K: Knowledge<Mnk>>(bench: &mut Bench, name: &'static str, knowledge: K, goal: f64) {
     let game: Mnk = Mnk::new(Params::new(4, 4, 4).expect("a lawful board")).expect("it fits");
-    let mut solver = Solver::new(MnkEvaluator::default(), Goal::Winner, 4);
-    let what = Duel { name: "R6 4x4 four in a row, a draw", work: 1.0, unit: "proof", goal: 8.0, pairs: 9 };
+    let mut solver = Solver::new(knowledge, Goal::Winner, 4);
+    let what = Duel { name, work: 1.0, unit: "proof", goal, pairs: 9 };
     let mut prove = || {
         solver.clear();
         solver.solve(&game, &game.start(), Limits::none(), |_| true)

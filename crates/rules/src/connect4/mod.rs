@@ -41,6 +41,8 @@ pub struct Connect4 {
     bottom: u64,
     /// All places of the board.
     board: u64,
+    /// The places of the top row and of every second row below it.
+    upper: u64,
 }
 
 /// A position.
@@ -123,7 +125,9 @@ impl Connect4 {
         let stride = params.rows() as u32 + 1;
         let bottom = (0..params.cols() as u32).fold(0, |set, col| set | 1 << (col * stride));
         let board = bottom * ((1 << params.rows()) - 1);
-        Connect4 { params, stride, bottom, board }
+        let top = bottom << (params.rows() - 1);
+        let upper = (0..params.rows()).step_by(2).fold(0, |set, below| set | top >> below);
+        Connect4 { params, stride, bottom, board, upper }
     }
 
     /// The parameters.
@@ -142,6 +146,14 @@ impl Connect4 {
     #[must_use]
     pub fn board(&self) -> u64 {
         self.board
+    }
+
+    /// The places of the top row and of every second row below it. Who answers every disc by one on top of it ends up there, in a
+    /// column with an even number of free places.
+    #[must_use]
+    #[inline]
+    pub fn upper(&self) -> u64 {
+        self.upper
     }
 
     /// The move into a column, counted from 0, or `None` off the board.

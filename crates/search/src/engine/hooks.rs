@@ -15,6 +15,8 @@ use crate::window::Window;
 pub enum Prospect {
     /// Nothing is decided: the moves that were appended must be searched, and one of them is best.
     Open,
+    /// The same, and the value lies from `alpha` to `beta`, both included.
+    Within(Window<Score>),
     /// The true value of the position, with its distance from here. No move was appended, or they do not matter.
     Decided(Score),
 }
@@ -32,8 +34,8 @@ pub struct Symmetry(pub u8);
 ///
 /// All values are for the **side to move**, with distances counted **from the position**, other than those of [`Evaluator`].
 ///
-/// - `prospect` appends some of the legal moves. If it says `Open`, there is at least one, and the true value of the position is
-///   that of its best appended move. If it says `Decided`, that is the true value.
+/// - `prospect` appends some of the legal moves. If it says `Open` or `Within`, there is at least one, and the true value of the
+///   position is that of its best appended move. If it says `Decided`, that is the true value.
 /// - `bounds` contains the true value, ends included.
 /// - Positions with the same canonical key have the same true value and evaluation, and `turned` carries the move indices of one
 ///   to those of the other; `turned_back` is its reverse.

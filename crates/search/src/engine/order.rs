@@ -28,7 +28,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             self.game.legal_moves(&frame.position, &mut memory.moves);
         } else {
             let prospect = self.knowledge.prospect(self.game, &frame.position, &mut memory.moves);
-            if prospect != Prospect::Open {
+            if matches!(prospect, Prospect::Decided(_)) {
                 return prospect;
             }
         }

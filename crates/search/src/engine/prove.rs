@@ -111,6 +111,9 @@ struct Node {
     symmetry: Symmetry,
 }
 
+/// So near to the end of the game a search costs less than looks into the table for every child.
+const FEW_PLIES: u32 = 10;
+
 /// How many nodes pass between two looks at the clock.
 const INTERVAL: u64 = 1_024;
 
@@ -203,8 +206,14 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             self.table.prefetch(key);
         }
         self.workshop.moves.clear();
-        if let Prospect::Decided(score) = self.knowledge.prospect(self.game, position, &mut self.workshop.moves) {
-            return Proof::of(score.deeper(ply));
+        match self.knowledge.prospect(self.game, position, &mut self.workshop.moves) {
+            Prospect::Decided(score) => return Proof::of(score.deeper(ply)),
+            Prospect::Within(known) => {
+                if let Some(score) = decides(known, near) {
+                    return Proof::of(score.deeper(ply));
+                }
+            }
+            Prospect::Open => (),
         }
         if looks {
             if let Some(proof) = self.look_for_win(at, ply, beta) {
@@ -328,17 +337,24 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let end = self.workshop.choices.len();
         let mover = self.game.turn(&self.workshop.positions[at]);
         let place = self.top;
-        let looked = !self.knowledge.sees_wins(self.game);
-        self.top += if looked { end - first } else { 1 };
+        let mut made = !self.knowledge.sees_wins(self.game);
+        if !made && end - first > 1 && self.knowledge.plies_left(self.game, &self.workshop.positions[at]) > FEW_PLIES {
+            for i in first..end {
+                let Choice { mv, slot, .. } = self.workshop.choices[i];
+                self.apply(at, place + usize::from(slot), mv);
+            }
+            made = true;
+        }
+        self.top += if made { end - first } else { 1 };
         let mut best = Proof::of(Score::LOWEST);
         let mut since = ALWAYS;
-        if looked && let Some(proof) = self.look_up_children(node, mover, place) {
+        if made && let Some(proof) = self.look_up_children(node, mover, place) {
             return proof;
         }
         for i in first..end {
             let candidate = self.workshop.choices[i];
-            let child = if looked { place + usize::from(candidate.slot) } else { place };
-            if !looked {
+            let child = if made { place + usize::from(candidate.slot) } else { place };
+            if !made {
                 self.apply(at, child, candidate.mv);
             }
             self.refuter = NOBODY;
@@ -368,7 +384,8 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let near = node.beta.nearer(node.ply + 1);
         self.workshop.keys.clear();
         for i in 0..count {
-            let (key, _) = self.knowledge.canonical(self.game, &self.workshop.positions[place + i]);
+            let position = &self.workshop.positions[place + i];
+            let (key, _) = self.knowledge.canonical(self.game, position);
             self.table.prefetch(key);
             self.workshop.keys.push(key);
         }

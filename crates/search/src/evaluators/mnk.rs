@@ -147,11 +147,47 @@ fn has_row<B: Board>(game: &Mnk<B>, cells: B) -> bool {
     })
 }
 
+/// May the side to move (or the other one) still make a row, whatever the opponent does? "No" is certain.
+#[inline]
+fn can_make_row<B: Board>(game: &Mnk<B>, view: &View<B>, mover: bool) -> bool {
+    let (marks, params) = (if mover { view.own } else { view.other }, game.params());
+    if !has_row(game, marks | view.free) {
+        return false;
+    }
+    // With gravity nobody can play where he wants; in the misère game nobody wants to.
+    if params.gravity() || params.misere() || params.k() > LONGEST_ROW || view.free.count() > FEW_FREE {
+        return true;
+    }
+    let enough = if mover { 1 << (params.k() - 1) } else { 1 << params.k() };
+    pressure(game, marks, view.free) >= enough
+}
+
+/// Every row that is still possible counts 2 to the power of its marks: 2ᵏ would be a finished one.
+///
+/// An opponent who always takes the cell with most of this pressure on it never lets it grow: a mark at most doubles what its cell
+/// bears, and that is no more than what the answer has just taken away. So who is to move against a pressure below 2ᵏ is never beaten,
+/// and neither is who moves second against less than half of it (Erdős and Selfridge 1973).
+#[inline]
+fn pressure<B: Board>(game: &Mnk<B>, marks: B, free: B) -> u32 {
+    let k = game.params().k();
+    let most = k.min(marks.count() as usize + 1);
+    let mut pressure = 0;
+    for step in directions(game) {
+        let counted = Counted::of(marks, free, step, k);
+        for count in 0..most {
+            pressure += counted.exactly(count).count() << count;
+        }
+    }
+    pressure
+}
+
 /// What a row counts for the order of moves, by the marks that it lacks: 1, 2, 3, more.
 const OWN_ROWS: [i32; 4] = [60_000, 20_000, 5_000, 1_000];
 const OTHER_ROWS: [i32; 4] = [50_000, 16_000, 4_000, 800];
 /// At least the places of every board word.
 const MOST_PLACES: usize = 384;
+/// With more free cells than this there are always rows enough.
+const FEW_FREE: u32 = 64;
 /// A board this full has hardly a twin in the search: not worth looking.
 const FEW_MARKS: u32 = 6;
 /// Rows of more than this many cells are not counted exactly.
@@ -290,10 +326,10 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
         turned_back_place(game, symmetry.0, usize::from(index)) as u16
     }
 
-    /// A player without a possible row cannot make one.
+    /// A player without a possible row cannot make one, and a player with few and bare ones can be stopped: see [`pressure`].
     fn bounds(&self, game: &Mnk<B>, position: &Position<B>) -> Window<Score> {
         let view = View::of(game, position);
-        let (own, other) = (has_row(game, view.own | view.free), has_row(game, view.other | view.free));
+        let (own, other) = (can_make_row(game, &view, true), can_make_row(game, &view, false));
         let (may_win, may_lose) = if game.params().misere() { (other, own) } else { (own, other) };
         let alpha = if may_lose { Score::LOWEST } else { Score::DRAW };
         let beta = if may_win { Score::HIGHEST } else { Score::DRAW };
@@ -421,7 +457,7 @@ mod tests {
                     let draws = moves.iter().any(|&mv| !loses(game, position, mv));
                     assert_eq!(score == Score::DRAW, draws, "{score}");
                 }
-                Prospect::Open => {
+                Prospect::Open | Prospect::Within(_) => {
                     assert!(!wins && !listed.is_empty());
                     assert!(listed.iter().all(|mv| moves.contains(mv)));
                     for mv in moves {
