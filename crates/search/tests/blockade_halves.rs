@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use potez_rules::blockade::{Blockade, Move, Params, SingleStep, Step as StepRule, WallRule};
+use potez_rules::blockade::{Blockade, Move, Params, Position, SingleStep, Step as StepRule, WallRule};
 use potez_rules::conformance::{Plan, check_rules};
-use potez_rules::{Game, Player, Random, perft};
+use potez_rules::{Game, Notation, Player, Random, perft};
 use potez_search::engine::{Engine, Exactness, Options, Query};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, Only, Stage, Step};
@@ -275,4 +275,26 @@ fn steps_are_named_by_their_cells() {
     game.legal_moves(&game.start(), &mut steps);
     assert!(matches!(steps[0], Step::Pawn { .. }));
     assert_eq!(steps.len(), 16);
+}
+
+/// Whoever claims a win plays the turn that wins, pawn and wall, also when the table knows the pawn's half already.
+#[test]
+fn a_win_that_is_claimed_is_played() {
+    let game = Blockade::<3>::new(Params::default()).unwrap();
+    let positions = [
+        "44.79/3A.21 11.13.15.17.22.33.45.4A.56.63.7A.83.86 26.32.44.46.52.55.74.75.7B 4.3/1.6 X 22",
+        "1B.75/72.89 11.13.19.27.36.3B.41.43.4B.53 34.4A.6A.74.8A.91.AA 3.6/5.5 O 17",
+    ];
+    for text in positions {
+        let position = game.parse_position(text).unwrap();
+        let mover = game.turn(&position);
+        let think = |position: &Position<3>| {
+            let mut engine = HalfTurnEngine::new(BlockadeEvaluator::default(), Options::default().with_table(4));
+            engine.search(&game, position, &Limits::nodes(100_000).into(), &mut Silent)
+        };
+        let report = think(&position);
+        assert_eq!(report.value().seen_by(mover), Score::win_in(3), "{text}");
+        let next = game.play(&position, report.best().unwrap()).unwrap();
+        assert_eq!(think(&next).value().seen_by(mover), Score::win_in(2), "after {:?}", report.best());
+    }
 }

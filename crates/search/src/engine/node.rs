@@ -124,8 +124,15 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             Exactness::Minimax => stored == depth || proved && stored <= depth,
             Exactness::Guess => stored >= depth || proved,
         };
-        // The line of a principal variation should not be cut off by the table.
-        (speaks && counts && (window.is_null() || proved)).then_some(Found { score, proved })
+        // The line of a principal variation should not be cut off by the table, and never in the middle of the turn that is played.
+        let cuts = window.is_null() || proved && !self.is_first_turn(ply);
+        (speaks && counts && cuts).then_some(Found { score, proved })
+    }
+
+    /// Has only the player of the root moved so far, and is to move again?
+    fn is_first_turn(&self, ply: usize) -> bool {
+        let frames = &self.memory.frames[..=ply];
+        frames.iter().all(|frame| frame.mover == frames[0].mover)
     }
 
     /// Tries the candidates from `first` on; returns the value and the index of the best move if there is one that matters.
