@@ -1,26 +1,28 @@
 //! What a game tells the engine is true: every hook against a solver that knows the rules alone.
 
+use potez_rules::blockade::{self, Blockade};
 use potez_rules::connect4::Connect4;
 use potez_rules::mnk::{Mnk, Params};
-use potez_rules::{Game, Random, Settings};
+use potez_rules::{Game, Outcome, Random, Settings};
 use potez_search::engine::{Goal, Knowledge, Prospect, Solver};
+use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
+use potez_search::halves::{Half, HalfTurns, Stage, Step};
 use potez_search::{Limits, Score, Value};
 
-/// The true value for the side to move, with its distance.
-fn value<G: Game>(solver: &mut Solver<G, Soonest>, game: &G, position: &G::Position) -> Score {
+/// The true value for the side to move, with its distance; `None` if that takes too long.
+fn value<G: Game>(solver: &mut Solver<G, Soonest>, game: &G, position: &G::Position) -> Option<Score> {
     if let Some(outcome) = game.outcome(position) {
-        return Score::of_outcome(outcome, 0).seen_by(game.turn(position));
+        return Some(Score::of_outcome(outcome, 0).seen_by(game.turn(position)));
     }
-    let solution = solver.solve(game, position, Limits::none(), |_| true);
-    assert_eq!(solution.bounds.alpha, solution.bounds.beta);
-    solution.bounds.alpha
+    let solution = solver.solve(game, position, Limits::nodes(300_000), |_| true);
+    (solution.bounds.alpha == solution.bounds.beta).then_some(solution.bounds.alpha)
 }
 
-/// Positions of random games in which at most `free` plies are left. Tells how often bounds said something about an open position.
-fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, free: u32) -> u32 {
+/// Positions of random games which are near enough to the end. Tells how often bounds or moves left out said something.
+fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, near: impl Fn(&G::Position) -> bool) -> u32 {
     let mut solver = Solver::new(Soonest, Goal::Distance, 4);
     let mut spoken = 0;
     let mut moves = Vec::new();
@@ -28,8 +30,9 @@ fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, free: u3
         let mut random = Random::new(seed);
         let mut position = game.start();
         while game.outcome(&position).is_none() {
-            if knowledge.plies_left(game, &position) <= free {
-                let value = value(&mut solver, game, &position);
+            if near(&position)
+                && let Some(value) = value(&mut solver, game, &position)
+            {
                 let bounds = knowledge.bounds(game, &position);
                 let says = format!("{value} in {bounds:?} after {position:?}");
                 assert!(bounds.alpha <= value && value <= bounds.beta, "{says}");
@@ -41,12 +44,15 @@ fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, free: u3
                         if let Prospect::Within(known) = prospect {
                             assert!(known.alpha <= value && value <= known.beta, "{known:?}: {says}");
                         }
-                        let best = moves.iter().map(|&mv| {
+                        spoken += u32::from((moves.len() as u64) < game.count_moves(&position));
+                        let values = moves.iter().map(|&mv| {
                             let next = game.play(&position, mv).expect("a legal move");
-                            let score = self::value(&mut solver, game, &next).deeper(1);
-                            if game.turn(&next) == game.turn(&position) { score } else { -score }
+                            let score = self::value(&mut solver, game, &next)?.deeper(1);
+                            Some(if game.turn(&next) == game.turn(&position) { score } else { -score })
                         });
-                        assert_eq!(best.max(), Some(value), "{says}");
+                        if let Some(values) = values.collect::<Option<Vec<_>>>() {
+                            assert_eq!(values.into_iter().max(), Some(value), "{says}");
+                        }
                     }
                 }
             }
@@ -63,7 +69,8 @@ fn what_connect_four_says_is_true() {
     let mut spoken = 0;
     for (settings, free) in boards {
         let params = potez_rules::connect4::Params::from_settings(&Settings::parse(settings).unwrap()).unwrap();
-        spoken += check(&Connect4::new(params), &Connect4Evaluator::default(), 150, free);
+        let (game, evaluator) = (Connect4::new(params), Connect4Evaluator::default());
+        spoken += check(&game, &evaluator, 150, |position| evaluator.plies_left(&game, position) <= free);
     }
     assert!(spoken > 100, "bounds said something {spoken} times");
 }
@@ -74,8 +81,45 @@ fn what_m_n_k_games_say_is_true() {
     for (m, n, k, free) in [(3, 3, 3, 9), (4, 4, 4, 12), (4, 3, 3, 12), (5, 3, 4, 12), (5, 4, 4, 12), (4, 5, 3, 11)] {
         for (gravity, misere) in [(false, false), (true, false), (false, true)] {
             let params = Params::new(m, n, k).unwrap().with_gravity(gravity).with_misere(misere);
-            spoken += check(&Mnk::<u64>::new(params).unwrap(), &MnkEvaluator::default(), 40, free);
+            let (game, evaluator) = (Mnk::<u64>::new(params).unwrap(), MnkEvaluator::default());
+            spoken += check(&game, &evaluator, 40, |position| evaluator.plies_left(&game, position) <= free);
         }
     }
     assert!(spoken > 100, "bounds said something {spoken} times");
+}
+
+/// The steps left out are those after which the opponent wins with the next one, and no others.
+#[test]
+fn blockade_leaves_out_what_loses_at_once() {
+    let mut left_out = 0;
+    for (rows, cols, walls) in [(5, 5, 2), (6, 7, 3), (11, 14, 9)] {
+        let starts = [[(2, 2), (rows - 1, 2)], [(2, cols - 1), (rows - 1, cols - 1)]];
+        let params = blockade::Params { starts, ..blockade::Params::sized(rows, cols, walls) };
+        let game = HalfTurns::new(Blockade::<3>::new(params).unwrap());
+        let wins_at_once = |half: &Half<3>| {
+            let (mover, mut steps) = (game.turn(half), Vec::new());
+            game.legal_moves(half, &mut steps);
+            steps.iter().any(|&step| game.outcome(&game.play(half, step).unwrap()) == Some(Outcome::Win(mover)))
+        };
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let mut half = game.start();
+            while game.outcome(&half).is_none() {
+                let mut all = Vec::new();
+                game.legal_moves(&half, &mut all);
+                if half.stage() != Stage::Pawn {
+                    let mut kept = Vec::new();
+                    let prospect = BlockadeEvaluator::default().prospect(&game, &half, &mut kept);
+                    let holds = |&step: &Step| !wins_at_once(&game.play(&half, step).unwrap());
+                    let holding: Vec<_> = all.iter().copied().filter(holds).collect();
+                    left_out += all.len() - holding.len();
+                    assert_eq!(kept, holding, "{half:?}");
+                    assert_eq!(prospect == Prospect::Decided(Score::loss_in(2)), kept.is_empty());
+                }
+                let Some(mv) = random.pick(&all) else { break };
+                game.apply(&mut half, mv);
+            }
+        }
+    }
+    assert!(left_out > 1_000, "{left_out}");
 }

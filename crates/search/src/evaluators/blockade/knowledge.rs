@@ -4,7 +4,7 @@
 //! a wall out.
 
 use potez_rules::bits::Bits;
-use potez_rules::blockade::{Colour, Walls};
+use potez_rules::blockade::{Colour, Wall, Walls};
 use potez_rules::{Game, Player};
 
 use super::BlockadeEvaluator;
@@ -28,15 +28,24 @@ const STOPS_OWN: i32 = -24_000;
 const HINDERS_OWN: i32 = -3_000;
 
 impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
+    /// A win at once, a race that is decided, or the steps that do not lose at once: an opponent who stands before a goal must be stopped
+    /// by the wall.
     fn prospect(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> Prospect {
-        if half.stage() == Stage::Pawn && can_win_now(game, half) {
+        if half.stage() == Stage::Pawn && is_near(game, half, game.turn(half)) {
             return Prospect::Decided(Score::win_in(1));
         }
         let bounds = race::bounds(game, half);
         if bounds.is_empty() {
             return Prospect::Decided(bounds.alpha);
         }
+        let before = moves.len();
         game.legal_moves(half, moves);
+        if half.stage() != Stage::Pawn && is_near(game, half, game.turn(half).other()) {
+            keep_stopping_walls(game, half, moves, before);
+            if moves.len() == before {
+                return Prospect::Decided(Score::loss_in(2));
+            }
+        }
         Prospect::Open
     }
 
@@ -88,13 +97,37 @@ fn is_upper<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, from: u16) -> b
     (0..2).any(|number| half.position().pawn(player, number).is_some_and(|cell| cell < usize::from(from)))
 }
 
-/// Two single steps are one move, and nothing can stand in its way: pawns are jumped, and a goal is always free to land on.
-fn can_win_now<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> bool {
-    let player = game.turn(half);
+/// Can the player win with the next move of a pawn? Two single steps are one move, and nothing can stand in its way: pawns are jumped,
+/// and a goal is always free to land on.
+fn is_near<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, player: Player) -> bool {
     let edges = Edges::of(game.game(), half.position());
-    let goals: Bits<W> = game.game().start_cells(player.other()).into_iter().collect();
-    let near = edges.grow(edges.grow(goals));
-    (0..2).any(|number| half.position().pawn(player, number).is_some_and(|cell| near.has(cell)))
+    edges.within_two(goals(game, player)).meets(&pawns(half, player))
+}
+
+fn goals<const W: usize>(game: &HalfTurns<W>, player: Player) -> Bits<W> {
+    game.game().start_cells(player.other()).into_iter().collect()
+}
+
+fn pawns<const W: usize>(half: &Half<W>, player: Player) -> Bits<W> {
+    (0..2).filter_map(|number| half.position().pawn(player, number)).collect()
+}
+
+/// Drops the steps after which the opponent still wins with the next move. Only a wall near the goals can do anything about it.
+fn keep_stopping_walls<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>, before: usize) {
+    let opponent = game.turn(half).other();
+    let (goals, pawns) = (goals(game, opponent), pawns(half, opponent));
+    let edges = Edges::of(game.game(), half.position());
+    let around = edges.within_two(goals);
+    let mut kept = before;
+    for at in before..moves.len() {
+        let step = moves[at];
+        let stops = |wall: Wall| edges.closes_some(wall, around) && !edges.with(wall).within_two(goals).meets(&pawns);
+        if step.as_wall().is_some_and(stops) {
+            moves[kept] = step;
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
 }
 
 fn score_pawns<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &[Step], scores: &mut [i32]) {

@@ -24,7 +24,7 @@ impl<const W: usize> Edges<W> {
 
     /// The same with one more wall.
     #[inline]
-    fn with(mut self, wall: Wall) -> Edges<W> {
+    pub(super) fn with(mut self, wall: Wall) -> Edges<W> {
         match wall.colour {
             Colour::Blue => {
                 self.down.remove(wall.anchor);
@@ -36,6 +36,22 @@ impl<const W: usize> Edges<W> {
             }
         }
         self
+    }
+
+    /// Does the wall lie between two cells of which one is in the set?
+    #[inline]
+    pub(super) fn closes_some(&self, wall: Wall, cells: Bits<W>) -> bool {
+        let (along, across) = match wall.colour {
+            Colour::Blue => (1, self.stride as usize),
+            Colour::Green => (self.stride as usize, 1),
+        };
+        [0, along, across, along + across].into_iter().any(|by| cells.has(wall.anchor + by))
+    }
+
+    /// The cells from which one move of a pawn, two single steps, leads into the set; and those of the set.
+    #[inline]
+    pub(super) fn within_two(&self, cells: Bits<W>) -> Bits<W> {
+        self.grow(self.grow(cells))
     }
 
     /// The single steps from the one set to the other; `None` where there is no path.

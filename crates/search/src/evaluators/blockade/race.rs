@@ -70,16 +70,12 @@ impl<const W: usize> Track<'_, W> {
         self.game.game().start_cells(player.other()).into_iter().collect()
     }
 
-    fn grow_twice(&self, area: Bits<W>) -> Bits<W> {
-        self.edges.grow(self.edges.grow(area))
-    }
-
     /// A lower bound of the moves to a win; `None` beyond the longest run.
     fn soonest(&self, player: Player) -> Option<u32> {
         let pawns = self.pawns(player);
         let mut area = self.goals(player);
         for moves in 1..=LONGEST_RUN {
-            area = self.grow_twice(area);
+            area = self.edges.within_two(area);
             if area.meets(&pawns) {
                 return Some(moves);
             }
@@ -91,10 +87,10 @@ impl<const W: usize> Track<'_, W> {
     /// one and does not win in the meantime.
     fn run(&self, player: Player, moves: std::ops::RangeInclusive<u32>, lead: u32) -> Option<u32> {
         let pawns = self.pawns(player);
-        let near = self.grow_twice(self.goals(player));
+        let near = self.edges.within_two(self.goals(player));
         let mut hostile = self.pawns(player.other());
         for _ in 0..lead {
-            hostile = self.grow_twice(hostile);
+            hostile = self.edges.within_two(hostile);
         }
         // One pawn runs, the other stands still: the cells on which the runner can be, by pawn.
         let mut runners = [Bits::EMPTY; 2];
@@ -110,7 +106,7 @@ impl<const W: usize> Track<'_, W> {
             if (runners[0] | runners[1]).is_empty() {
                 return None;
             }
-            hostile = self.grow_twice(hostile);
+            hostile = self.edges.within_two(hostile);
         }
         None
     }
