@@ -21,6 +21,10 @@ use crate::window::{Bound, Window};
 /// Schröder).
 const UNKNOWN_DEPTH: i32 = 4;
 
+/// In nodes of this depth with so few moves all children are looked for in the table first.
+const CHILDREN_DEPTH: i32 = 3;
+const CHILDREN: usize = 12;
+
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// The value of the position in frame `ply`, for its side to move. With v the true value at this depth and (α, β) the window:
     ///
@@ -144,6 +148,13 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let mut best = Found::certain(Score::LOWEST);
         let mut best_index = None;
         let mut all_proved = true;
+        if window.is_null()
+            && depth >= CHILDREN_DEPTH
+            && end - first <= CHILDREN
+            && let Some(answer) = self.look_up_children(ply, depth - 1, window, first)
+        {
+            return answer;
+        }
         // The only move is no choice: look further.
         let forced = guessing && end - first == 1 && (ply as i32) < 2 * self.iteration;
         let below = if forced { depth } else { depth - 1 };
@@ -192,6 +203,33 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
         }
         (Found { proved: all_proved, ..best }, best_index)
+    }
+
+    /// Does the table know a child that is good enough? ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996.)
+    /// The loads do not depend on each other, so all of them take little longer than one.
+    fn look_up_children(
+        &mut self,
+        ply: usize,
+        below: i32,
+        window: Window<Score>,
+        first: usize,
+    ) -> Option<(Found, Option<u16>)> {
+        let mut keys = [(0, false); CHILDREN];
+        let count = self.memory.candidates.len() - first;
+        for (i, key) in keys.iter_mut().enumerate().take(count) {
+            let same = self.make(ply, self.memory.candidates[first + i], true);
+            *key = (self.memory.frames[ply + 1].key, same);
+        }
+        for (i, &(key, same)) in keys.iter().enumerate().take(count) {
+            if let Some(entry) = self.table.probe(key)
+                && let Some(found) = self.answer(ply + 1, below, window.for_child(same), &entry)
+                && found.for_parent(same).score >= window.beta
+            {
+                self.counts.table_hits += 1;
+                return Some((found.for_parent(same), Some(self.memory.candidates[first + i].index)));
+            }
+        }
+        None
     }
 
     /// The value of one move, the `number`-th, for the side to move at `ply`; `below` is the depth below it.
