@@ -7,12 +7,14 @@
 //! | R3 | Connect Four to depth 14 by the definition and evaluator of the crate `minimax`: that crate against our engine |
 //! | R4 | Connect Four positions with published scores: who wins, with and without the game's hooks |
 //! | R5 | Connect Four, the empty board, with the distance; only when asked for by `--only R5` |
+//! | R10 | one thread against two to the same depth, on the clock; only when asked for by `--only R10` |
 //! | R6 | 4×4, four in a row, proved a draw: the crate `minimax` against our solver |
 
 mod empty_board;
 mod four;
 mod minimax_crate;
 mod published;
+mod threads;
 mod tictactoe;
 
 use crate::measure::Bench;
@@ -23,4 +25,5 @@ pub(crate) fn run(bench: &mut Bench) {
     minimax_crate::run(bench);
     published::run(bench);
     empty_board::run(bench);
+    threads::run(bench);
 }

@@ -41,6 +41,8 @@ pub mod solve;
 pub mod table;
 mod worker;
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use potez_rules::{Game, Player};
 
 pub use hooks::{Knowledge, Plain, Prospect, Symmetry};
@@ -145,7 +147,10 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let last = worker.deepen(
                 moves,
                 &plan,
-                |depth, _| observer.borrow_mut().event(Event::Iteration { depth }),
+                |depth, _| {
+                    shared.depth.store(depth, Relaxed);
+                    observer.borrow_mut().event(Event::Iteration { depth });
+                },
                 |iteration, worker| {
                     let report = answer(mover, iteration, worker, &watch, query.lines);
                     observer.borrow_mut().progress(&report);

@@ -1,7 +1,7 @@
 //! Several threads on one table ("lazy SMP": every thread searches the whole tree, a little differently, and finds in the table what the
 //! others have done), with the work divided by [`busy`](super::busy). The only place where threads begin.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use potez_rules::Game;
@@ -74,7 +74,7 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     main: impl FnOnce(&mut Memory<G>, &Shared) -> R,
 ) -> (R, Counts) {
     let busy = (memories.len() > 1).then(Busy::new);
-    let shared = Shared { stop: AtomicBool::new(false), nodes: AtomicU64::new(0), busy };
+    let shared = Shared { stop: AtomicBool::new(false), depth: AtomicU32::new(0), nodes: AtomicU64::new(0), busy };
     let Some((first, others)) = memories.split_first_mut() else {
         return (main(&mut Memory::new(), &shared), Counts::default());
     };
@@ -98,19 +98,26 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     })
 }
 
-/// A helper deepens like the main thread, every other one but the first a ply ahead, and goes on until it is stopped.
+/// A helper deepens like the main thread, every other one (the first too) a ply ahead, until it is stopped. What the main thread has
+/// finished it leaves where it is.
 fn help<G: Game, K: Knowledge<G>>(
     task: &Task<'_, G, K>,
     number: usize,
     memory: &mut Memory<G>,
     shared: &Shared,
 ) -> Counts {
-    let (mut worker, moves) = task.worker(number, memory, shared, Helper);
+    let (mut worker, mut moves) = task.worker(number, memory, shared, Helper);
     let mut plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
-    if plan.step == 1 {
-        plan.first += (number as u32 - 1) % 2;
+    let ahead = if plan.step == 1 { number as u32 % 2 } else { 0 };
+    plan.first += ahead;
+    loop {
+        moves = worker.deepen(moves, &plan, |_, _| (), |_, _| true).moves;
+        if shared.stop.load(Relaxed) || !worker.is_behind() {
+            break;
+        }
+        worker.stopped = None;
+        plan.first = shared.depth.load(Relaxed) + ahead;
     }
-    worker.deepen(moves, &plan, |_, _| (), |_, _| true);
     worker.tell();
     worker.counts
 }

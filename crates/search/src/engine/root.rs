@@ -2,6 +2,7 @@
 
 use potez_rules::Game;
 
+use super::busy::Busy;
 use super::hooks::Knowledge;
 use super::worker::{Candidate, Found, Supervisor, Worker};
 use crate::score::Score;
@@ -60,8 +61,22 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let mut best = Found::certain(Score::LOWEST);
         let mut all_proved = true;
         self.counts.nodes += 1;
-        for at in from..moves.len() {
+        let mut put_off = 0;
+        let mut at = from;
+        while at < moves.len() {
+            let mark = Busy::mark(self.memory.frames[0].key, moves[at].candidate.index, depth);
+            if let Some(busy) = self.busy {
+                if at > from && put_off < moves.len() - at && busy.is_busy(mark) {
+                    moves[at..].rotate_left(1);
+                    put_off += 1;
+                    continue;
+                }
+                busy.begin(mark);
+            }
             let found = self.try_move(0, depth - 1, rest, moves[at].candidate, at - from);
+            if let Some(busy) = self.busy {
+                busy.end(mark);
+            }
             if self.stopped.is_some() {
                 break;
             }
@@ -88,6 +103,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             if rest.is_empty() {
                 return best;
             }
+            at += 1;
         }
         Found { proved: all_proved, ..best }
     }

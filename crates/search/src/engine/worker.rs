@@ -1,6 +1,6 @@
 //! One thread's search: its memory, and the way from a position to the next and back.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use potez_rules::{Game, Player};
 
@@ -103,6 +103,8 @@ impl<G: Game> Memory<G> {
 /// What all threads of a search share.
 pub(super) struct Shared {
     pub(super) stop: AtomicBool,
+    /// The iteration of the main thread.
+    pub(super) depth: AtomicU32,
     pub(super) nodes: AtomicU64,
     pub(super) busy: Option<Busy>,
 }
@@ -111,6 +113,11 @@ pub(super) struct Shared {
 pub(super) trait Supervisor {
     /// All nodes of all threads so far.
     fn order(&mut self, nodes: u64) -> Option<Stop>;
+
+    /// Does this thread follow the main one, and leave an iteration that is behind?
+    fn follows(&self) -> bool {
+        false
+    }
 }
 
 /// A helper thread has no orders but the common flag.
@@ -120,6 +127,10 @@ impl Supervisor for Helper {
     #[inline]
     fn order(&mut self, _nodes: u64) -> Option<Stop> {
         None
+    }
+
+    fn follows(&self) -> bool {
+        true
     }
 }
 
@@ -248,9 +259,14 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         if let Some(order) = self.supervisor.order(all) {
             self.stopped = Some(order);
             self.shared.stop.store(true, Relaxed);
-        } else if self.shared.stop.load(Relaxed) {
+        } else if self.shared.stop.load(Relaxed) || self.is_behind() {
             self.stopped = Some(Stop::Asked);
         }
+    }
+
+    /// Has the main thread finished the iteration that this one is still at?
+    pub(super) fn is_behind(&self) -> bool {
+        self.supervisor.follows() && self.iteration < self.shared.depth.load(Relaxed) as i32
     }
 
     /// Adds this thread's new nodes to the common count and returns that.
