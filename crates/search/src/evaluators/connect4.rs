@@ -196,7 +196,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         (cols - 1 - (index / stride).min(cols - 1)) * stride + index % stride
     }
 
-    /// A player without a row of four places that the opponent has not touched cannot win; and what [`follow_up`] promises.
+    /// A player without a row of four places that the opponent has not touched cannot win; and what answers in the same column promise.
     #[inline]
     fn bounds(&self, game: &Connect4, position: &Position) -> Window<Score> {
         if game.stride() == 7 { bounds(game, position, 7) } else { bounds(game, position, game.stride()) }

@@ -326,7 +326,7 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
         turned_back_place(game, symmetry.0, usize::from(index)) as u16
     }
 
-    /// A player without a possible row cannot make one, and a player with few and bare ones can be stopped: see [`pressure`].
+    /// A player without a possible row cannot make one, and a player with few and bare ones can be stopped (Erdős and Selfridge).
     fn bounds(&self, game: &Mnk<B>, position: &Position<B>) -> Window<Score> {
         let view = View::of(game, position);
         let (own, other) = (can_make_row(game, &view, true), can_make_row(game, &view, false));
