@@ -86,7 +86,7 @@ fn refusals_are_said_in_serbian_with_the_same_exit_code() {
 #[test]
 fn answers_are_said_in_serbian_and_json_is_not_translated() {
     let solved = told("solve tictactoe --lang sr-Cyrl", "C");
-    assert!(solved.starts_with("нерешено, потезом a1 (позиција 120, 0,"), "{solved}");
+    assert!(solved.starts_with("нерешено, потезом a1 (позиција ") && solved.contains(", 0,"), "{solved}");
     let thought = told("analyse tictactoe --depth 2 --lang sr-Latn", "C");
     assert!(thought.contains("ocena") && thought.contains("najbolje: "), "{thought}");
     for args in ["games --json", "moves connect4 --json", "rules byte --json"] {
