@@ -116,7 +116,8 @@ fn help<G: Game, K: Knowledge<G>>(
             break;
         }
         worker.stopped = None;
-        plan.first = shared.depth.load(Relaxed) + ahead;
+        // At the last depth there is nothing ahead: help with that.
+        plan.first = (shared.depth.load(Relaxed) + ahead).min(task.last_depth);
     }
     worker.tell();
     worker.counts
