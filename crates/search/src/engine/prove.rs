@@ -384,8 +384,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let near = node.beta.nearer(node.ply + 1);
         self.workshop.keys.clear();
         for i in 0..count {
-            let position = &self.workshop.positions[place + i];
-            let (key, _) = self.knowledge.canonical(self.game, position);
+            let (key, _) = self.knowledge.canonical(self.game, &self.workshop.positions[place + i]);
             self.table.prefetch(key);
             self.workshop.keys.push(key);
         }

@@ -8,7 +8,7 @@ use potez_rules::blockade::{Colour, Wall, Walls};
 use potez_rules::{Game, Player};
 
 use super::BlockadeEvaluator;
-use super::paths::{Blockers, Edges, Field, Side};
+use super::paths::{Blockers, Edges, Field, Side, goals, pawns};
 use super::race;
 use crate::engine::{Knowledge, Prospect};
 use crate::halves::{Half, HalfTurns, Stage, Step};
@@ -101,21 +101,13 @@ fn is_upper<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, from: u16) -> b
 /// and a goal is always free to land on.
 fn is_near<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, player: Player) -> bool {
     let edges = Edges::of(game.game(), half.position());
-    edges.within_two(goals(game, player)).meets(&pawns(half, player))
-}
-
-fn goals<const W: usize>(game: &HalfTurns<W>, player: Player) -> Bits<W> {
-    game.game().start_cells(player.other()).into_iter().collect()
-}
-
-fn pawns<const W: usize>(half: &Half<W>, player: Player) -> Bits<W> {
-    (0..2).filter_map(|number| half.position().pawn(player, number)).collect()
+    edges.within_two(goals(game.game(), player)).meets(&pawns(half.position(), player))
 }
 
 /// Drops the steps after which the opponent still wins with the next move. Only a wall near the goals can do anything about it.
 fn keep_stopping_walls<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>, before: usize) {
     let opponent = game.turn(half).other();
-    let (goals, pawns) = (goals(game, opponent), pawns(half, opponent));
+    let (goals, pawns) = (goals(game.game(), opponent), pawns(half.position(), opponent));
     let edges = Edges::of(game.game(), half.position());
     let around = edges.within_two(goals);
     let mut kept = before;

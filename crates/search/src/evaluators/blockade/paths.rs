@@ -7,6 +7,18 @@ use potez_rules::blockade::{Blockade, Colour, Position, Wall, Walls};
 /// Shortest paths that are longer than this are not followed edge by edge.
 const LAYERS: usize = 64;
 
+/// The cells on which the player wins.
+#[inline]
+pub(super) fn goals<const W: usize>(game: &Blockade<W>, player: Player) -> Bits<W> {
+    game.start_cells(player.other()).into_iter().collect()
+}
+
+/// The cells of the player's pawns.
+#[inline]
+pub(super) fn pawns<const W: usize>(position: &Position<W>, player: Player) -> Bits<W> {
+    (0..2).filter_map(|number| position.pawn(player, number)).collect()
+}
+
 /// The open edges of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Edges<const W: usize> {
@@ -103,7 +115,7 @@ impl<const W: usize> Field<W> {
     /// The waves from the player's goals until all of `cells` are reached, or as far as can be.
     pub(super) fn until(game: &Blockade<W>, position: &Position<W>, player: Player, cells: Bits<W>) -> Field<W> {
         let edges = Edges::of(game, position);
-        let mut area: Bits<W> = game.start_cells(player.other()).into_iter().collect();
+        let mut area = goals(game, player);
         let mut field = Field { waves: [Bits::EMPTY; LAYERS], len: 1 };
         field.waves[0] = area;
         while field.len < LAYERS && !(cells & !area).is_empty() {

@@ -15,7 +15,7 @@
 use potez_rules::bits::Bits;
 use potez_rules::{Game, Player};
 
-use super::paths::Edges;
+use super::paths::{Edges, goals, pawns};
 use crate::halves::{Half, HalfTurns, Stage};
 use crate::score::Score;
 use crate::window::Window;
@@ -63,11 +63,11 @@ struct Track<'a, const W: usize> {
 
 impl<const W: usize> Track<'_, W> {
     fn pawns(&self, player: Player) -> Bits<W> {
-        (0..2).filter_map(|number| self.half.position().pawn(player, number)).collect()
+        pawns(self.half.position(), player)
     }
 
     fn goals(&self, player: Player) -> Bits<W> {
-        self.game.game().start_cells(player.other()).into_iter().collect()
+        goals(self.game.game(), player)
     }
 
     /// A lower bound of the moves to a win; `None` beyond the longest run.
