@@ -7,8 +7,8 @@
 //! | R3 | Connect Four to depth 14 by the definition and evaluator of the crate `minimax`: that crate against our engine |
 //! | R4 | Connect Four positions with published scores: who wins, with and without the game's hooks |
 //! | R5 | Connect Four, the empty board, with the distance; only when asked for by `--only R5` |
-//! | R10 | one thread against two to the same depth, on the clock; only when asked for by `--only R10` |
 //! | R6 | 4×4, four in a row, proved a draw: the crate `minimax` against our solver |
+//! | R10 | one thread against two to the same depth, on the clock; only when asked for by `--only R10` |
 
 mod empty_board;
 mod four;

@@ -87,5 +87,6 @@ fn compare<G: Game, K: Knowledge<G>>(bench: &mut Bench, name: &str, game: &G, kn
             pairs.push((two, one));
         }
     }
+    assert!(!pairs.is_empty(), "no opening takes long enough");
     bench.pairs_of(name, &pairs, 1.0 / 0.6);
 }
