@@ -25,55 +25,68 @@ fn has_line(marks: u16) -> bool {
     LINES.into_iter().any(|line| marks & line == line)
 }
 
-/// The hand-written definition through the trait: marks of both players as bits, cells in order.
+/// The same game through the trait: marks as bits, cells in order.
 struct Noughts;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Board {
-    x: u16,
-    o: u16,
-    x_moves: bool,
+    own: u32,
+    other: u32,
+    /// 0 when X is to move, else 1.
+    turn: u32,
+}
+
+impl Board {
+    #[inline]
+    fn free(&self) -> u32 {
+        0o777 & !(self.own | self.other)
+    }
 }
 
 impl Game for Noughts {
     type Position = Board;
-    type Move = u16;
+    type Move = u32;
+
+    const STEPS: bool = true;
 
     fn start(&self) -> Board {
-        Board { x: 0, o: 0, x_moves: true }
+        Board { own: 0, other: 0, turn: 0 }
     }
 
     #[inline]
     fn turn(&self, board: &Board) -> Player {
-        if board.x_moves { Player::First } else { Player::Second }
+        if board.turn == 0 { Player::First } else { Player::Second }
     }
 
     #[inline]
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        if has_line(if board.x_moves { board.o } else { board.x }) {
+        if has_line(board.other as u16) {
             Some(Outcome::Win(self.turn(board).other()))
         } else {
-            (board.x | board.o == 0o777).then_some(Outcome::Draw)
+            (board.own | board.other == 0o777).then_some(Outcome::Draw)
         }
     }
 
-    #[inline]
-    fn legal_moves(&self, board: &Board, moves: &mut Vec<u16>) {
-        let mut free = 0o777 & !(board.x | board.o);
-        while free != 0 {
-            moves.push(free & free.wrapping_neg());
-            free &= free - 1;
-        }
+    fn legal_moves(&self, board: &Board, moves: &mut Vec<u32>) {
+        moves.extend(std::iter::successors(self.next_move(board, None), |&last| self.next_move(board, Some(last))));
     }
 
     #[inline]
-    fn apply(&self, board: &mut Board, cell: u16) {
-        *(if board.x_moves { &mut board.x } else { &mut board.o }) |= cell;
-        board.x_moves = !board.x_moves;
+    fn next_move(&self, board: &Board, last: Option<u32>) -> Option<u32> {
+        let free = match last {
+            None => board.free(),
+            Some(last) => board.free() & (last << 1).wrapping_neg(),
+        };
+        (free != 0).then(|| free & free.wrapping_neg())
+    }
+
+    #[inline]
+    fn apply(&self, board: &mut Board, cell: u32) {
+        *board = Board { own: board.other, other: board.own | cell, turn: board.turn ^ 1 };
     }
 
     fn key(&self, board: &Board) -> u64 {
-        potez_rules::random::mix(u64::from(board.x) << 16 | u64::from(board.o))
+        potez_rules::random::mix(u64::from(board.own) << 16 | u64::from(board.other))
     }
 }
 

@@ -153,6 +153,11 @@ fn check_position<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Mo
         position,
         &(),
     )?;
+    if G::STEPS && outcome.is_none() {
+        let steps = std::iter::successors(game.next_move(position, None), |&last| game.next_move(position, Some(last)));
+        let steps: Vec<_> = steps.take(moves.len() + 1).collect();
+        law(steps == moves, "next_move goes through the list", position, &steps)?;
+    }
     Ok(moves)
 }
 

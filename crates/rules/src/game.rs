@@ -92,6 +92,7 @@ pub enum Outcome {
 /// 7. **Counting.** [`count_moves`](Game::count_moves) equals the length of the list; [`random_move`](Game::random_move)
 ///    draws from it, every move equally likely.
 /// 8. **Every game ends** under random play.
+/// 9. **One by one.** Where [`STEPS`](Game::STEPS) says so, [`next_move`](Game::next_move) goes through the list, in its order.
 ///
 /// # Speed
 ///
@@ -115,6 +116,21 @@ pub trait Game: Send + Sync + 'static {
 
     /// Appends all legal moves to `moves`, in a fixed order; nothing when the game is over.
     fn legal_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
+
+    /// Can [`next_move`](Game::next_move) go through the moves one by one?
+    const STEPS: bool = false;
+
+    /// The legal move that follows `last` in the list of [`legal_moves`](Game::legal_moves), or the first one; `None` after the
+    /// last. Asked only if [`STEPS`](Game::STEPS) says so, in positions that are not finished: where the next move is cheap to
+    /// find, a search that stops early need not list them all.
+    fn next_move(&self, position: &Self::Position, last: Option<Self::Move>) -> Option<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(position, &mut moves);
+        match last {
+            None => moves.first().copied(),
+            Some(last) => moves.into_iter().skip_while(|&mv| mv != last).nth(1),
+        }
+    }
 
     /// Makes a legal move. With any other move the result is unspecified, but it does not crash the program's memory
     /// and may panic.

@@ -9,7 +9,7 @@ use crate::evaluator::Evaluator;
 use crate::observer::Observer;
 use crate::ordering::{AsListed, Order};
 use crate::problem::Problem;
-use crate::profile::{Fail, Profile, Tie};
+use crate::profile::{Conventions, Fail, FailSoft, Profile, Tie};
 use crate::report::Report;
 use crate::value::Value;
 use crate::walk::Walk;
@@ -55,24 +55,39 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
-    let start = profile.start();
-    let mut search = AlphaBeta { walk: Walk::new(problem, start, order, observer), profile: *profile };
-    let value = search.value(problem.position.clone(), problem.depth, start);
-    search.walk.finish(value, start)
+    if *profile == Profile::fail_soft() {
+        AlphaBeta::search(problem, FailSoft, profile.start(), order, observer)
+    } else {
+        AlphaBeta::search(problem, *profile, profile.start(), order, observer)
+    }
 }
 
-struct AlphaBeta<'a, G: Game, E: Evaluator<G>, R, O> {
+struct AlphaBeta<'a, G: Game, E: Evaluator<G>, R, O, C> {
     walk: Walk<'a, G, E, R, O>,
-    profile: Profile<E::Value>,
+    profile: C,
 }
 
-impl<G, E, R, O> AlphaBeta<'_, G, E, R, O>
+impl<'a, G, E, R, O, C> AlphaBeta<'a, G, E, R, O, C>
 where
     G: Game,
     E: Evaluator<G>,
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
+    C: Conventions<E::Value>,
 {
+    fn search(
+        problem: &Problem<'a, G, E>,
+        profile: C,
+        start: Window<E::Value>,
+        order: R,
+        observer: O,
+    ) -> Report<G::Move, E::Value> {
+        let mut search = AlphaBeta { walk: Walk::new(problem, start, order, observer), profile };
+        let depth = search.walk.depth();
+        let value = search.value(problem.position.clone(), depth, start);
+        search.walk.finish(value, start)
+    }
+
     #[inline(always)]
     fn value(&mut self, position: G::Position, depth: u32, window: Window<E::Value>) -> E::Value {
         if let Some(value) = self.walk.leaf(&position, depth) {
@@ -89,18 +104,21 @@ where
             Fail::Soft => E::Value::LOWEST,
             Fail::Hard => window.alpha,
         };
-        let mut moves = self.walk.open(&position);
-        while let Some(mv) = self.walk.next(&mut moves) {
+        let last = self.profile.tie() == Tie::Last;
+        let mut moves = self.walk.open(&position, depth);
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
             let value = self.child_value(&position, mv, depth, window);
-            let improved = value > best || value == best && self.profile.tie() == Tie::Last || moves.at_first();
+            let improved = value > best || value == best && last || self.walk.at_first(&position, &moves);
             best = best.max(value);
-            window = window.raise(best);
-            self.walk.child(mv, improved, best, window);
-            if self.profile.cuts(window) {
+            let narrowed = window.raise(best);
+            self.walk.child(improved, best, narrowed);
+            if self.profile.cuts(narrowed) {
                 best = self.profile.cut_value(best, window.beta);
-                self.walk.cut(&moves, mv, depth, best, window.beta);
+                self.walk.cut(&position, &moves, mv, depth, best, window.beta);
                 break;
             }
+            self.walk.lead(mv, depth, improved, value, narrowed != window || last);
+            window = narrowed;
         }
         self.walk.close(&moves);
         best
@@ -111,18 +129,21 @@ where
             Fail::Soft => E::Value::HIGHEST,
             Fail::Hard => window.beta,
         };
-        let mut moves = self.walk.open(&position);
-        while let Some(mv) = self.walk.next(&mut moves) {
+        let last = self.profile.tie() == Tie::Last;
+        let mut moves = self.walk.open(&position, depth);
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
             let value = self.child_value(&position, mv, depth, window);
-            let improved = value < best || value == best && self.profile.tie() == Tie::Last || moves.at_first();
+            let improved = value < best || value == best && last || self.walk.at_first(&position, &moves);
             best = best.min(value);
-            window = window.lower(best);
-            self.walk.child(mv, improved, best, window);
-            if self.profile.cuts(window) {
+            let narrowed = window.lower(best);
+            self.walk.child(improved, best, narrowed);
+            if self.profile.cuts(narrowed) {
                 best = self.profile.cut_value(best, window.alpha);
-                self.walk.cut(&moves, mv, depth, best, window.alpha);
+                self.walk.cut(&position, &moves, mv, depth, best, window.alpha);
                 break;
             }
+            self.walk.lead(mv, depth, improved, value, narrowed != window || last);
+            window = narrowed;
         }
         self.walk.close(&moves);
         best

@@ -29,6 +29,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
         let _ = (game, position);
         Self::Value::of_outcome(outcome, ply)
     }
+
+    /// Do all values lie strictly between −∞ and +∞? Who says so spares a search the look-out for those that do not.
+    #[inline]
+    fn is_finite(&self) -> bool {
+        false
+    }
 }
 
 /// A borrowed evaluator is an evaluator.
@@ -43,5 +49,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
     #[inline]
     fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> E::Value {
         (**self).finished(game, position, outcome, ply)
+    }
+
+    #[inline]
+    fn is_finite(&self) -> bool {
+        (**self).is_finite()
     }
 }

@@ -39,6 +39,7 @@ pub mod iterative;
 pub mod levels;
 pub mod limits;
 pub mod linear;
+mod lines;
 pub mod mcts;
 pub mod memory;
 pub mod minimax;

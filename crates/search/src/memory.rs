@@ -7,6 +7,7 @@ use potez_rules::Game;
 
 use crate::evaluator::Evaluator;
 use crate::observer::Observer;
+use crate::ordering::Order;
 use crate::problem::Problem;
 use crate::report::Report;
 use crate::table::{Entry, Table};
@@ -36,18 +37,26 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move, E::Value>,
 {
-    let walk = Walk::new(problem, Window::full(), crate::ordering::AsListed, observer);
+    let walk = Walk::new(problem, Window::full(), KnownFirst, observer);
     let mut search = Memory { walk, table, unproved: 0 };
     let mover = search.walk.turn(problem.position);
-    let value = search.value(problem.position.clone(), problem.depth, Window::full()).seen_by(mover);
+    let depth = search.walk.depth();
+    let value = search.value(problem.position.clone(), depth, Window::full()).seen_by(mover);
     let proved = search.unproved == 0;
     let mut report = search.walk.finish(value, Window::full());
     report.proved &= proved;
     report
 }
 
+/// As listed, but for the move that the table knows, which comes first: so there must be a list.
+struct KnownFirst;
+
+impl<G: Game> Order<G> for KnownFirst {
+    fn arrange(&mut self, _game: &G, _position: &G::Position, _ply: u32, _moves: &mut [G::Move]) {}
+}
+
 struct Memory<'a, 't, G: Game, E: Evaluator<G>, O> {
-    walk: Walk<'a, G, E, crate::ordering::AsListed, O>,
+    walk: Walk<'a, G, E, KnownFirst, O>,
     table: &'t mut Table<G::Move, E::Value>,
     /// Estimates met so far, in this search or in what the table remembers of others.
     unproved: u64,
@@ -79,32 +88,34 @@ where
         let unproved = self.unproved;
         let mut best = E::Value::LOWEST;
         let mut best_move = None;
-        let mut moves = self.walk.open(&position);
+        let mut moves = self.walk.open(&position, depth);
         if let Some(mv) = known.and_then(|entry| entry.best) {
             self.walk.first_try(&moves, mv);
         }
-        while let Some(mv) = self.walk.next(&mut moves) {
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
             let next = self.walk.enter(&position, mv, depth - 1, window.seen_by(mover));
             let same_mover = self.walk.turn(&next) == mover;
             let value = self.value(next, depth - 1, window.for_child(same_mover));
             let value = if same_mover { value } else { -value };
             self.walk.leave(value.seen_by(mover));
 
-            let improved = value > best || moves.at_first();
+            let improved = value > best || self.walk.at_first(&position, &moves);
             if improved {
                 best_move = Some(mv);
             }
             best = best.max(value);
-            window = window.raise(best);
-            self.walk.child(mv, improved, best.seen_by(mover), window.seen_by(mover));
-            if window.is_empty() {
-                self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+            let raised = window.raise(best);
+            self.walk.child(improved, best.seen_by(mover), raised.seen_by(mover));
+            if raised.is_empty() {
+                self.walk.cut(&position, &moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
                 break;
             }
+            self.walk.lead(mv, depth, improved, value, raised != window);
+            window = raised;
         }
         self.walk.close(&moves);
         if !self.walk.stopped() {
-            let value = best.nearer(self.walk.ply());
+            let value = best.nearer(self.walk.ply(depth));
             let proved = self.unproved == unproved;
             self.table.put(key, Entry { value, bound: given.bound(best), depth, proved, best: best_move });
         }
@@ -120,12 +131,12 @@ where
         window: Window<E::Value>,
     ) -> Option<E::Value> {
         let mover = self.walk.turn(position);
-        let ply = self.walk.ply();
+        let ply = self.walk.ply(depth);
         let value = entry.value.deeper(ply);
         let settled = entry.serves(depth) && entry.answers(window, ply);
         let line = settled.then(|| self.table.line(self.walk.game(), position, depth));
         let bound = if mover == potez_rules::Player::First { entry.bound } else { entry.bound.mirrored() };
-        self.walk.table_hit(value.seen_by(mover), bound, line);
+        self.walk.table_hit(depth, value.seen_by(mover), bound, line);
         self.unproved += u64::from(settled && !entry.proved);
         settled.then_some(value)
     }

@@ -42,7 +42,8 @@ where
     O: Observer<G::Move, E::Value>,
 {
     let mut search = Minimax { walk: Walk::new(problem, Window::full(), order, observer) };
-    let value = search.value(problem.position.clone(), problem.depth);
+    let depth = search.walk.depth();
+    let value = search.value(problem.position.clone(), depth);
     search.walk.finish(value, Window::full())
 }
 
@@ -64,12 +65,13 @@ impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Mini
 
     fn max_value(&mut self, position: G::Position, depth: u32) -> E::Value {
         let mut best = E::Value::LOWEST;
-        let mut moves = self.walk.open(&position);
-        while let Some(mv) = self.walk.next(&mut moves) {
+        let mut moves = self.walk.open(&position, depth);
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
             let value = self.child_value(&position, mv, depth);
-            let improved = value > best || moves.at_first();
+            let improved = value > best || self.walk.at_first(&position, &moves);
             best = best.max(value);
-            self.walk.child(mv, improved, best, Window::full());
+            self.walk.child(improved, best, Window::full());
+            self.walk.lead(mv, depth, improved, value, improved);
         }
         self.walk.close(&moves);
         best
@@ -77,12 +79,13 @@ impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Mini
 
     fn min_value(&mut self, position: G::Position, depth: u32) -> E::Value {
         let mut best = E::Value::HIGHEST;
-        let mut moves = self.walk.open(&position);
-        while let Some(mv) = self.walk.next(&mut moves) {
+        let mut moves = self.walk.open(&position, depth);
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
             let value = self.child_value(&position, mv, depth);
-            let improved = value < best || moves.at_first();
+            let improved = value < best || self.walk.at_first(&position, &moves);
             best = best.min(value);
-            self.walk.child(mv, improved, best, Window::full());
+            self.walk.child(improved, best, Window::full());
+            self.walk.lead(mv, depth, improved, value, improved);
         }
         self.walk.close(&moves);
         best

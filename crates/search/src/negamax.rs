@@ -44,7 +44,8 @@ where
 {
     let mut search = Negamax { walk: Walk::new(problem, Window::full(), order, observer) };
     let mover = search.walk.turn(problem.position);
-    let value = search.value(problem.position.clone(), problem.depth, Window::full()).seen_by(mover);
+    let depth = search.walk.depth();
+    let value = search.value(problem.position.clone(), depth, Window::full()).seen_by(mover);
     search.walk.finish(value, Window::full())
 }
 
@@ -70,8 +71,8 @@ where
     fn best_value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
         let mover = self.walk.turn(&position);
         let mut best = E::Value::LOWEST;
-        let mut moves = self.walk.open(&position);
-        while let Some(mv) = self.walk.next(&mut moves) {
+        let mut moves = self.walk.open(&position, depth);
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
             let next = self.walk.enter(&position, mv, depth - 1, window.seen_by(mover));
             // Mirrored for the opponent, kept when the same player moves again.
             let same_mover = self.walk.turn(&next) == mover;
@@ -79,14 +80,16 @@ where
             let value = if same_mover { value } else { -value };
             self.walk.leave(value.seen_by(mover));
 
-            let improved = value > best || moves.at_first();
+            let improved = value > best || self.walk.at_first(&position, &moves);
             best = best.max(value);
-            window = window.raise(best);
-            self.walk.child(mv, improved, best.seen_by(mover), window.seen_by(mover));
-            if window.is_empty() {
-                self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+            let raised = window.raise(best);
+            self.walk.child(improved, best.seen_by(mover), raised.seen_by(mover));
+            if raised.is_empty() {
+                self.walk.cut(&position, &moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
                 break;
             }
+            self.walk.lead(mv, depth, improved, value, raised != window);
+            window = raised;
         }
         self.walk.close(&moves);
         best

@@ -1,8 +1,6 @@
 //! [`Number`]: the values of a lecture's tree.
 
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::ops::Neg;
 
 use potez_rules::{Outcome, Player};
@@ -12,46 +10,57 @@ use crate::value::Value;
 /// A real number or ±∞; never NaN, and zero has no sign. So numbers are totally ordered and equality is what it seems.
 ///
 /// A finished game counts +1, 0 or −1, as in the lecture; there is no distance.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Number(f64);
+///
+/// Inside it is the number's place among all numbers that the machine's own type knows, counted from zero: so a search compares
+/// whole numbers, and the next higher number is one more.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Number(i64);
 
 impl Number {
+    const ONE: Number = Number::of(1.0);
+
+    const fn of(number: f64) -> Number {
+        // Adding +0 turns −0 into +0 and leaves everything else alone.
+        let bits = (number + 0.0).to_bits().cast_signed();
+        Number(if bits < 0 { -(bits & i64::MAX) } else { bits })
+    }
+
     /// The number, or `None` for NaN.
     #[must_use]
-    pub fn new(number: f64) -> Option<Number> {
-        // Adding +0 turns −0 into +0 and leaves everything else alone.
-        (!number.is_nan()).then_some(Number(number + 0.0))
+    pub const fn new(number: f64) -> Option<Number> {
+        if number.is_nan() { None } else { Some(Number::of(number)) }
     }
 
     /// The number as the machine's own type.
     #[inline]
     #[must_use]
     pub const fn get(self) -> f64 {
-        self.0
+        let size = f64::from_bits(self.0.unsigned_abs());
+        if self.0 < 0 { -size } else { size }
     }
 }
 
 impl From<i32> for Number {
     fn from(number: i32) -> Number {
-        Number(f64::from(number))
+        Number::of(f64::from(number))
     }
 }
 
 impl Value for Number {
-    const LOWEST: Number = Number(f64::NEG_INFINITY);
-    const HIGHEST: Number = Number(f64::INFINITY);
-    const ZERO: Number = Number(0.0);
+    const LOWEST: Number = Number::of(f64::NEG_INFINITY);
+    const HIGHEST: Number = Number::of(f64::INFINITY);
+    const ZERO: Number = Number(0);
 
     fn above(self) -> Number {
-        Number(self.0.next_up() + 0.0)
+        Number(self.0 + 1).min(Number::HIGHEST)
     }
 
     #[inline]
     fn of_outcome(outcome: Outcome, _plies: u32) -> Number {
         match outcome {
-            Outcome::Win(Player::First) => Number(1.0),
-            Outcome::Win(Player::Second) => Number(-1.0),
-            Outcome::Draw => Number(0.0),
+            Outcome::Win(Player::First) => Number::ONE,
+            Outcome::Win(Player::Second) => Number(-Number::ONE.0),
+            Outcome::Draw => Number::ZERO,
         }
     }
 }
@@ -61,72 +70,24 @@ impl Neg for Number {
 
     #[inline]
     fn neg(self) -> Number {
-        Number(0.0 - self.0)
+        Number(-self.0)
     }
 }
 
-impl PartialEq for Number {
-    #[inline]
-    fn eq(&self, other: &Number) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl Eq for Number {}
-
-impl Ord for Number {
-    #[inline]
-    fn cmp(&self, other: &Number) -> Ordering {
-        self.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal)
-    }
-    #[inline]
-    fn max(self, other: Number) -> Number {
-        if other.0 > self.0 { other } else { self }
-    }
-    #[inline]
-    fn min(self, other: Number) -> Number {
-        if other.0 < self.0 { other } else { self }
-    }
-}
-
-// Comparisons are one instruction each when they need not go through `Ordering`.
-impl PartialOrd for Number {
-    #[inline]
-    fn partial_cmp(&self, other: &Number) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-    #[inline]
-    fn lt(&self, other: &Number) -> bool {
-        self.0 < other.0
-    }
-    #[inline]
-    fn le(&self, other: &Number) -> bool {
-        self.0 <= other.0
-    }
-    #[inline]
-    fn gt(&self, other: &Number) -> bool {
-        self.0 > other.0
-    }
-    #[inline]
-    fn ge(&self, other: &Number) -> bool {
-        self.0 >= other.0
-    }
-}
-
-impl Hash for Number {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.to_bits().hash(state);
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Number").field(&self.get()).finish()
     }
 }
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == f64::INFINITY {
+        if *self == Number::HIGHEST {
             f.pad("∞")
-        } else if self.0 == f64::NEG_INFINITY {
+        } else if *self == Number::LOWEST {
             f.pad("-∞")
         } else {
-            fmt::Display::fmt(&self.0, f)
+            fmt::Display::fmt(&self.get(), f)
         }
     }
 }

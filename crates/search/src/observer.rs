@@ -77,6 +77,9 @@ pub enum Event<M, V> {
 ///
 /// Searches are generic over their observer: what an observer leaves empty compiles to nothing.
 pub trait Observer<M, V> {
+    /// Are there events that it listens to? If not, what only an event would tell need not be found out.
+    const LISTENS: bool = true;
+
     /// Something happened.
     #[inline]
     fn event(&mut self, event: Event<M, V>) {
@@ -100,10 +103,14 @@ pub trait Observer<M, V> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
-impl<M, V: Value> Observer<M, V> for Silent {}
+impl<M, V: Value> Observer<M, V> for Silent {
+    const LISTENS: bool = false;
+}
 
 /// A borrowed observer is an observer.
 impl<M, V, O: Observer<M, V>> Observer<M, V> for &mut O {
+    const LISTENS: bool = O::LISTENS;
+
     #[inline]
     fn event(&mut self, event: Event<M, V>) {
         (**self).event(event);

@@ -17,6 +17,9 @@ use crate::value::Value;
 /// [`arrange`](Order::arrange) permutes the list and changes nothing else. So an order changes the work and which of several equally
 /// good moves is found, and never the value.
 pub trait Order<G: Game> {
+    /// Does it need the whole list? If not, moves are taken one by one where the game can tell them so, and `arrange` is not asked.
+    const LISTS: bool = true;
+
     /// Brings the legal moves of a position `ply` plies below the root into the order in which they are to be tried.
     fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]);
 
@@ -29,6 +32,8 @@ pub trait Order<G: Game> {
 
 /// A borrowed order is an order.
 impl<G: Game, R: Order<G>> Order<G> for &mut R {
+    const LISTS: bool = R::LISTS;
+
     #[inline]
     fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]) {
         (**self).arrange(game, position, ply, moves);
@@ -45,6 +50,8 @@ impl<G: Game, R: Order<G>> Order<G> for &mut R {
 pub struct AsListed;
 
 impl<G: Game> Order<G> for AsListed {
+    const LISTS: bool = false;
+
     #[inline]
     fn arrange(&mut self, _game: &G, _position: &G::Position, _ply: u32, _moves: &mut [G::Move]) {}
 }

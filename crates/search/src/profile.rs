@@ -155,11 +155,19 @@ impl<V: Value> Profile<V> {
     pub fn cut(&self) -> Cut {
         self.cut
     }
+}
+
+/// The conventions as a search asks for them: a [`Profile`] carries them along; those of [`FailSoft`] are known when the search is
+/// compiled, and so cost nothing.
+pub(crate) trait Conventions<V: Value> {
+    fn fail(&self) -> Fail;
+    fn cut(&self) -> Cut;
+    fn tie(&self) -> Tie;
 
     /// Is the rest of a node cut off once its window looks like this?
     #[inline]
-    pub(crate) fn cuts(&self, window: Window<V>) -> bool {
-        match self.cut {
+    fn cuts(&self, window: Window<V>) -> bool {
+        match self.cut() {
             Cut::AtEqual => window.alpha >= window.beta,
             Cut::Strict => window.alpha > window.beta,
         }
@@ -167,11 +175,48 @@ impl<V: Value> Profile<V> {
 
     /// What a node shows that was cut at `bound` by `value`.
     #[inline]
-    pub(crate) fn cut_value(&self, value: V, bound: V) -> V {
-        match (self.fail, self.cut) {
+    fn cut_value(&self, value: V, bound: V) -> V {
+        match (self.fail(), self.cut()) {
             (Fail::Hard, Cut::AtEqual) => bound,
             _ => value,
         }
+    }
+}
+
+impl<V: Value> Conventions<V> for Profile<V> {
+    #[inline]
+    fn fail(&self) -> Fail {
+        self.fail
+    }
+
+    #[inline]
+    fn cut(&self) -> Cut {
+        self.cut
+    }
+
+    #[inline]
+    fn tie(&self) -> Tie {
+        self.tie
+    }
+}
+
+/// Those of [`Profile::fail_soft`].
+pub(crate) struct FailSoft;
+
+impl<V: Value> Conventions<V> for FailSoft {
+    #[inline]
+    fn fail(&self) -> Fail {
+        Fail::Soft
+    }
+
+    #[inline]
+    fn cut(&self) -> Cut {
+        Cut::AtEqual
+    }
+
+    #[inline]
+    fn tie(&self) -> Tie {
+        Tie::First
     }
 }
 

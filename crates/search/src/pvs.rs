@@ -46,7 +46,8 @@ where
 {
     let mut search = Pvs { walk: Walk::new(problem, Window::full(), order, observer) };
     let mover = search.walk.turn(problem.position);
-    let value = search.value(problem.position.clone(), problem.depth, Window::full()).seen_by(mover);
+    let depth = search.walk.depth();
+    let value = search.value(problem.position.clone(), depth, Window::full()).seen_by(mover);
     search.walk.finish(value, Window::full())
 }
 
@@ -67,9 +68,9 @@ where
             return value.seen_by(mover);
         }
         let mut best = E::Value::LOWEST;
-        let mut moves = self.walk.open(&position);
-        while let Some(mv) = self.walk.next(&mut moves) {
-            let value = if moves.at_first() {
+        let mut moves = self.walk.open(&position, depth);
+        while let Some(mv) = self.walk.next(&position, &mut moves) {
+            let value = if self.walk.at_first(&position, &moves) {
                 self.child_value(&position, mv, depth, window)
             } else {
                 let check = self.child_value(&position, mv, depth, Window::just_above(window.alpha));
@@ -77,14 +78,16 @@ where
                 if better { self.child_value(&position, mv, depth, window) } else { check }
             };
 
-            let improved = value > best || moves.at_first();
+            let improved = value > best || self.walk.at_first(&position, &moves);
             best = best.max(value);
-            window = window.raise(best);
-            self.walk.child(mv, improved, best.seen_by(mover), window.seen_by(mover));
-            if window.is_empty() {
-                self.walk.cut(&moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+            let raised = window.raise(best);
+            self.walk.child(improved, best.seen_by(mover), raised.seen_by(mover));
+            if raised.is_empty() {
+                self.walk.cut(&position, &moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
                 break;
             }
+            self.walk.lead(mv, depth, improved, value, raised != window);
+            window = raised;
         }
         self.walk.close(&moves);
         best

@@ -142,6 +142,40 @@ fn a_full_tape_stops_the_search_and_its_brackets_close() {
     }
 }
 
+/// However early a search is stopped and however narrow its window, its line can be played.
+#[test]
+fn the_line_of_a_stopped_search_is_legal() {
+    let legal = |game: &Graph, report: &Report<_, Number>, context: &str| {
+        let mut position = game.start();
+        for &mv in &report.main.moves {
+            position = game.play(&position, mv).unwrap_or_else(|refusal| panic!("{context}: {refusal}"));
+        }
+    };
+    for seed in 0..100 {
+        let game = Graph::random(seed, false);
+        let problem = Problem::new(&game, &0, &Values, 6);
+        let middle = minimax(&problem, Silent).value();
+        for nodes_left in 0..30 {
+            let watch = || StopAfter { nodes_left, observer: Silent };
+            let context = format!("seed {seed}, {nodes_left} nodes");
+            legal(&game, &minimax(&problem, watch()), &context);
+            legal(&game, &negamax(&problem, watch()), &context);
+            legal(&game, &pvs(&problem, watch()), &context);
+            legal(&game, &memory(&problem, &mut Table::new(), watch()), &context);
+            for window in [Window::full(), Window::just_above(middle), Window::just_below(middle)] {
+                for name in Profile::<Number>::NAMES {
+                    let Ok(profile) = Profile::named(name).unwrap().with_start(window) else { continue };
+                    legal(&game, &alphabeta(&problem, &profile, watch()), &context);
+                    let whole = alphabeta(&problem, &profile, Silent);
+                    legal(&game, &whole, &context);
+                    let over = game.outcome(&game.start()).is_some();
+                    assert_eq!(whole.best().is_none(), over, "{name}, {context}: a move to play");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_stopped_iterative_search_keeps_the_last_whole_answer() {
     for seed in 0..200 {

@@ -238,6 +238,14 @@ impl Game for Connect4 {
         }
     }
 
+    const STEPS: bool = true;
+
+    #[inline]
+    fn next_move(&self, position: &Position, last: Option<Column>) -> Option<Column> {
+        let from = last.map_or(0, |last| u32::from(last.0) + 1);
+        (from..self.params.cols() as u32).find(|col| self.is_open(position, *col)).map(|col| Column(col as u8))
+    }
+
     #[inline]
     fn apply(&self, position: &mut Position, mv: Column) {
         let column = u32::from(mv.0) * self.stride;

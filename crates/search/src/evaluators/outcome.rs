@@ -20,6 +20,11 @@ impl<G: Game> Evaluator<G> for WinDrawLoss {
     fn evaluate(&self, _game: &G, _position: &G::Position) -> Number {
         Number::ZERO
     }
+
+    #[inline]
+    fn is_finite(&self) -> bool {
+        true
+    }
 }
 
 /// Win soon, lose late: the result with its distance; 0 for a draw and for everything unfinished.
@@ -32,5 +37,10 @@ impl<G: Game> Evaluator<G> for Soonest {
     #[inline]
     fn evaluate(&self, _game: &G, _position: &G::Position) -> Score {
         Score::DRAW
+    }
+
+    #[inline]
+    fn is_finite(&self) -> bool {
+        true
     }
 }
