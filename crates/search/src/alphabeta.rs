@@ -117,7 +117,8 @@ where
                 self.walk.cut(&position, &moves, mv, depth, best, window.beta);
                 break;
             }
-            self.walk.lead(mv, depth, improved, value, narrowed != window || last);
+            let inside = last || narrowed != window && !narrowed.is_empty();
+            self.walk.lead(mv, depth, improved, value, inside);
             window = narrowed;
         }
         self.walk.close(&moves);
@@ -142,7 +143,8 @@ where
                 self.walk.cut(&position, &moves, mv, depth, best, window.alpha);
                 break;
             }
-            self.walk.lead(mv, depth, improved, value, narrowed != window || last);
+            let inside = last || narrowed != window && !narrowed.is_empty();
+            self.walk.lead(mv, depth, improved, value, inside);
             window = narrowed;
         }
         self.walk.close(&moves);

@@ -59,10 +59,10 @@ const HABITS: [Habits; 10] = [
     habits(3, 5_000, 26, 5, 0.95, true),
     habits(4, 7_000, 18, 5, 0.65, true),
     habits(5, 9_000, 13, 4, 0.45, true),
-    habits(6, 12_000, 10, 4, 0.32, true),
+    habits(6, 14_000, 8, 4, 0.25, true),
     habits(7, 18_000, 4, 3, 0.14, true),
-    habits(9, 40_000, 1, 2, 0.04, true),
-    habits(DEEP, 80_000, 0, 1, 0.0, true),
+    habits(8, 22_000, 3, 2, 0.08, true),
+    habits(DEEP, 100_000, 0, 1, 0.0, true),
 ];
 
 impl Level {

@@ -21,10 +21,25 @@ fn value<G: Game>(solver: &mut Solver<G, Soonest>, game: &G, position: &G::Posit
     (solution.bounds.alpha == solution.bounds.beta).then_some(solution.bounds.alpha)
 }
 
-/// Positions of random games which are near enough to the end. Tells how often bounds or moves left out said something.
-fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, near: impl Fn(&G::Position) -> bool) -> u32 {
+/// How often a game said something.
+#[derive(Debug, Default)]
+struct Said {
+    /// By bounds, or by moves left out.
+    much: u32,
+    /// By one key for positions that are no mirror images.
+    alike: u32,
+}
+
+/// Positions of random games which are near enough to the end.
+fn check<G: Game, K: Knowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    games: u64,
+    near: impl Fn(&G::Position) -> bool,
+    said: &mut Said,
+) {
     let mut solver = Solver::new(Soonest, Goal::Distance, 4);
-    let mut spoken = 0;
+    let mut fates = std::collections::HashMap::new();
     let mut moves = Vec::new();
     for seed in 0..games {
         let mut random = Random::new(seed);
@@ -36,7 +51,11 @@ fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, near: im
                 let bounds = knowledge.bounds(game, &position);
                 let says = format!("{value} in {bounds:?} after {position:?}");
                 assert!(bounds.alpha <= value && value <= bounds.beta, "{says}");
-                spoken += u32::from(bounds.beta < Score::win_in(1) || bounds.alpha > Score::loss_in(1));
+                let own = knowledge.canonical(game, &position).0;
+                let (twin, fate) = fates.entry(knowledge.fate(game, &position).0).or_insert((own, value));
+                assert_eq!(*fate, value, "{says}, as one that is said to go on alike");
+                said.alike += u32::from(*twin != own);
+                said.much += u32::from(bounds.beta < Score::win_in(1) || bounds.alpha > Score::loss_in(1));
                 moves.clear();
                 match knowledge.prospect(game, &position, &mut moves) {
                     Prospect::Decided(score) => assert_eq!(score, value, "{says}"),
@@ -44,7 +63,7 @@ fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, near: im
                         if let Prospect::Within(known) = prospect {
                             assert!(known.alpha <= value && value <= known.beta, "{known:?}: {says}");
                         }
-                        spoken += u32::from((moves.len() as u64) < game.count_moves(&position));
+                        said.much += u32::from((moves.len() as u64) < game.count_moves(&position));
                         let values = moves.iter().map(|&mv| {
                             let next = game.play(&position, mv).expect("a legal move");
                             let score = self::value(&mut solver, game, &next)?.deeper(1);
@@ -60,32 +79,37 @@ fn check<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, games: u64, near: im
             game.apply(&mut position, mv);
         }
     }
-    spoken
 }
 
 #[test]
 fn what_connect_four_says_is_true() {
-    let boards = [("", 14), ("cols=4 rows=4", 12), ("cols=5 rows=4", 14), ("cols=4 rows=5", 14), ("cols=5 rows=5", 14)];
-    let mut spoken = 0;
-    for (settings, free) in boards {
+    let boards = [
+        ("", 14, 150),
+        ("cols=4 rows=4", 12, 600),
+        ("cols=5 rows=4", 14, 150),
+        ("cols=4 rows=5", 14, 600),
+        ("cols=5 rows=5", 14, 150),
+    ];
+    let mut said = Said::default();
+    for (settings, free, games) in boards {
         let params = potez_rules::connect4::Params::from_settings(&Settings::parse(settings).unwrap()).unwrap();
         let (game, evaluator) = (Connect4::new(params), Connect4Evaluator::default());
-        spoken += check(&game, &evaluator, 150, |position| evaluator.plies_left(&game, position) <= free);
+        check(&game, &evaluator, games, |position| evaluator.plies_left(&game, position) <= free, &mut said);
     }
-    assert!(spoken > 100, "bounds said something {spoken} times");
+    assert!(said.much > 100 && said.alike > 100, "{said:?}");
 }
 
 #[test]
 fn what_m_n_k_games_say_is_true() {
-    let mut spoken = 0;
+    let mut said = Said::default();
     for (m, n, k, free) in [(3, 3, 3, 9), (4, 4, 4, 12), (4, 3, 3, 12), (5, 3, 4, 12), (5, 4, 4, 12), (4, 5, 3, 11)] {
         for (gravity, misere) in [(false, false), (true, false), (false, true)] {
             let params = Params::new(m, n, k).unwrap().with_gravity(gravity).with_misere(misere);
             let (game, evaluator) = (Mnk::<u64>::new(params).unwrap(), MnkEvaluator::default());
-            spoken += check(&game, &evaluator, 40, |position| evaluator.plies_left(&game, position) <= free);
+            check(&game, &evaluator, 40, |position| evaluator.plies_left(&game, position) <= free, &mut said);
         }
     }
-    assert!(spoken > 100, "bounds said something {spoken} times");
+    assert!(said.much > 100, "{said:?}");
 }
 
 /// The steps left out are those after which the opponent wins with the next one, and no others.

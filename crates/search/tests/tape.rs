@@ -167,7 +167,7 @@ fn the_line_of_a_stopped_search_is_legal() {
                     let Ok(profile) = Profile::named(name).unwrap().with_start(window) else { continue };
                     legal(&game, &alphabeta(&problem, &profile, watch()), &context);
                     let whole = alphabeta(&problem, &profile, Silent);
-                    legal(&game, &whole, &context);
+                    legal(&game, &whole, &format!("{context} {name} {window:?} {whole:?}"));
                     let over = game.outcome(&game.start()).is_some();
                     assert_eq!(whole.best().is_none(), over, "{name}, {context}: a move to play");
                 }

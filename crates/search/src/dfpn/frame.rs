@@ -149,7 +149,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     fn enter(&mut self, position: G::Position, limit: Numbers, is_root: bool) -> Option<Known> {
         self.nodes += 1;
         let mover = self.game.turn(&position);
-        let key = self.knowledge.canonical(self.game, &position).0 ^ SALTS[self.question.winner.index()];
+        let key = self.knowledge.fate(self.game, &position).0 ^ SALTS[self.question.winner.index()];
         let repeats = self.knowledge.can_repeat(self.game, &position);
         // A key of its own for every position that cannot come back.
         let identity = if repeats { self.game.key(&position) } else { 0 };
@@ -202,7 +202,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
                 return Known { numbers: Numbers::DISPROVED, since: ply as u32 };
             }
         }
-        let key = self.knowledge.canonical(self.game, position).0 ^ SALTS[self.question.winner.index()];
+        let key = self.knowledge.fate(self.game, position).0 ^ SALTS[self.question.winner.index()];
         Known::always(self.table.get(key).unwrap_or(Numbers::UNKNOWN))
     }
 

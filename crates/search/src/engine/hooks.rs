@@ -38,7 +38,7 @@ pub struct Symmetry(pub u8);
 ///   position is that of its best appended move. If it says `Decided`, that is the true value.
 /// - `bounds` contains the true value, ends included.
 /// - Positions with the same canonical key have the same true value and evaluation, and `turned` carries the move indices of one
-///   to those of the other; `turned_back` is its reverse.
+///   to those of the other; `turned_back` is its reverse. Those with the same fate have the same true value and moves.
 /// - `move_index` is below `move_slots`; moves of one position should differ in it.
 /// - `noisy` appends some of the legal moves.
 pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
@@ -80,6 +80,13 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     #[inline]
     fn canonical(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
         (game.key(position), Symmetry(0))
+    }
+
+    /// Like [`canonical`](Knowledge::canonical), for proofs: the evaluations of positions with the same key may differ, as long as
+    /// the games go on alike. What can no longer matter need not be told apart.
+    #[inline]
+    fn fate(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
+        self.canonical(game, position)
     }
 
     /// A move index after the symmetry.
@@ -244,6 +251,11 @@ macro_rules! forward {
             #[inline]
             fn canonical(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
                 (**self).canonical(game, position)
+            }
+
+            #[inline]
+            fn fate(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
+                (**self).fate(game, position)
             }
             #[inline]
             fn turned(&self, game: &G, symmetry: Symmetry, index: u16) -> u16 {

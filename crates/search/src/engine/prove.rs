@@ -43,7 +43,8 @@ pub(super) struct Workshop<G: Game> {
     line: Vec<u64>,
     moves: Vec<G::Move>,
     scores: Vec<i32>,
-    keys: Vec<u64>,
+    /// Of children that were looked up, one list after another.
+    keys: Vec<(u64, Symmetry)>,
     choices: Vec<Choice<G::Move>>,
     killers: Vec<[u16; 2]>,
     history: History,
@@ -109,10 +110,20 @@ struct Node {
     first: usize,
     key: u64,
     symmetry: Symmetry,
+    made: Option<Children>,
+}
+
+/// The children of a node, when all moves were made.
+#[derive(Clone, Copy)]
+struct Children {
+    /// The place of the first one.
+    place: usize,
+    /// Where their keys are.
+    keys: usize,
 }
 
 /// So near to the end of the game a search costs less than looks into the table for every child.
-const FEW_PLIES: u32 = 10;
+const FEW_PLIES: u32 = 8;
 
 /// How many nodes pass between two looks at the clock.
 const INTERVAL: u64 = 1_024;
@@ -148,7 +159,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         if let Some(outcome) = self.game.outcome(position) {
             return Self::finished(outcome, 0).seen_by(self.game.turn(position));
         }
-        self.node(0, 0, NOBODY, beta).score
+        self.node(0, 0, NOBODY, beta, None).score
     }
 
     #[inline]
@@ -181,13 +192,18 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     ///
     /// - result ≥ β: the value is at least the result;
     /// - result < β: the value is at most the result.
-    fn node(&mut self, at: usize, ply: u32, came_by: u16, beta: Score) -> Proof {
+    ///
+    /// `id` is its key, if the parent has made all its children.
+    fn node(&mut self, at: usize, ply: u32, came_by: u16, beta: Score, id: Option<(u64, Symmetry)>) -> Proof {
         if self.enter() || ply >= LONGEST_LINE {
             self.stopped = self.stopped.or(Some(Stop::LongestLine));
             return Proof::of(Score::DRAW);
         }
         let position = &self.workshop.positions[at];
-        let known = self.knowledge.bounds(self.game, position);
+        let looks = !self.knowledge.sees_wins(self.game);
+        // What the parent has looked up it has also asked for bounds.
+        let asked = id.is_some() && !looks;
+        let known = if asked { Window::full() } else { self.knowledge.bounds(self.game, position) };
         let known = known.raise(Score::loss_in(1)).lower(Score::win_in(1));
         // From here on β as seen from this position, so that stored bounds need not be turned.
         let near = beta.nearer(ply);
@@ -198,12 +214,12 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         if let Some(score) = decides(known, near) {
             return Proof::of(score.deeper(ply));
         }
-        let looks = !self.knowledge.sees_wins(self.game);
-        let (mut key, mut symmetry) = (0, Symmetry(0));
-        if !looks {
-            // Otherwise the parent has fetched it already, and in most nodes the look for a win ends the matter.
-            (key, symmetry) = self.knowledge.canonical(self.game, position);
-            self.table.prefetch(key);
+        let mut id = id;
+        if !looks && id.is_none() {
+            // Where wins must be looked for, that ends the matter in most nodes.
+            let own = self.knowledge.fate(self.game, position);
+            self.table.prefetch(own.0);
+            id = Some(own);
         }
         self.workshop.moves.clear();
         match self.knowledge.prospect(self.game, position, &mut self.workshop.moves) {
@@ -215,12 +231,13 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             }
             Prospect::Open => (),
         }
-        if looks {
-            if let Some(proof) = self.look_for_win(at, ply, beta) {
-                return proof;
-            }
-            (key, symmetry) = self.knowledge.canonical(self.game, &self.workshop.positions[at]);
+        if looks && let Some(proof) = self.look_for_win(at, ply, beta) {
+            return proof;
         }
+        let (key, symmetry) = match id {
+            Some(id) => id,
+            None => self.knowledge.fate(self.game, &self.workshop.positions[at]),
+        };
         let entry = self.table.probe(key);
         if let Some(score) = decides(Window::new(entry.lower, entry.upper), near) {
             self.counts.table_hits += 1;
@@ -230,12 +247,37 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             NOBODY => NOBODY,
             index => self.knowledge.turned_back(self.game, symmetry, index),
         };
-        let (first, top) = (self.workshop.choices.len(), self.top);
+        let (first, top, keys) = (self.workshop.choices.len(), self.top, self.workshop.keys.len());
+        let made = self.make_children(at, looks);
         self.rank(at, ply, came_by, best);
-        let proof = self.search(Node { at, ply, came_by, beta, first, key, symmetry });
+        let proof = self.search(Node { at, ply, came_by, beta, first, key, symmetry, made });
         self.workshop.choices.truncate(first);
+        self.workshop.keys.truncate(keys);
         self.top = top;
         proof
+    }
+
+    /// Makes all moves, unless that was done, and begins to fetch what the table knows of the children. Where the end is near a search
+    /// costs less than that; then there is no child yet.
+    #[inline]
+    fn make_children(&mut self, at: usize, made: bool) -> Option<Children> {
+        let count = self.workshop.moves.len();
+        if !made {
+            if count == 1 || self.knowledge.plies_left(self.game, &self.workshop.positions[at]) <= FEW_PLIES {
+                return None;
+            }
+            for slot in 0..count {
+                self.apply(at, self.top + slot, self.workshop.moves[slot]);
+            }
+        }
+        let children = Children { place: self.top, keys: self.workshop.keys.len() };
+        for slot in 0..count {
+            let id = self.knowledge.fate(self.game, &self.workshop.positions[children.place + slot]);
+            self.table.prefetch(id.0);
+            self.workshop.keys.push(id);
+        }
+        self.top += count;
+        Some(children)
     }
 
     /// Searches the children of a node that nothing else decided, and remembers the result.
@@ -332,33 +374,33 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
 
     /// Tries the moves; returns the value and the index of the move that reached β, or nobody's.
     fn try_moves(&mut self, node: &Node) -> (Proof, u16) {
-        let Node { at, ply, came_by, beta, first, .. } = *node;
-        let began = self.counts.nodes;
-        let end = self.workshop.choices.len();
+        let Node { at, ply, came_by, beta, first, made, .. } = *node;
         let mover = self.game.turn(&self.workshop.positions[at]);
-        let place = self.top;
-        let mut made = !self.knowledge.sees_wins(self.game);
-        if !made && end - first > 1 && self.knowledge.plies_left(self.game, &self.workshop.positions[at]) > FEW_PLIES {
-            for i in first..end {
-                let Choice { mv, slot, .. } = self.workshop.choices[i];
-                self.apply(at, place + usize::from(slot), mv);
-            }
-            made = true;
-        }
-        self.top += if made { end - first } else { 1 };
         let mut best = Proof::of(Score::LOWEST);
-        let mut since = ALWAYS;
-        if made && let Some(proof) = self.look_up_children(node, mover, place) {
+        if let Some(children) = made
+            && let Some(proof) = self.look_up_children(node, mover, children, &mut best)
+        {
             return proof;
         }
+        let place = made.map_or(self.top, |children| children.place);
+        if made.is_none() {
+            self.top += 1;
+        }
+        let began = self.counts.nodes;
+        let end = self.workshop.choices.len();
+        let mut since = ALWAYS;
         for i in first..end {
             let candidate = self.workshop.choices[i];
-            let child = if made { place + usize::from(candidate.slot) } else { place };
-            if !made {
+            let slot = usize::from(candidate.slot);
+            let (child, id) = match made {
+                Some(children) => (place + slot, Some(self.workshop.keys[children.keys + slot])),
+                None => (place, None),
+            };
+            if made.is_none() {
                 self.apply(at, child, candidate.mv);
             }
             self.refuter = NOBODY;
-            let proof = self.child(child, ply + 1, candidate.index, mover, beta);
+            let proof = self.child(child, ply + 1, candidate.index, mover, beta, id);
             if self.stopped.is_some() {
                 return (best, NOBODY);
             }
@@ -377,29 +419,42 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         (Proof { since, ..best }, NOBODY)
     }
 
-    /// Does the table know a child that is good enough? ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996.)
-    /// The loads are independent of each other, so all of them take little longer than one.
-    fn look_up_children(&mut self, node: &Node, mover: Player, place: usize) -> Option<(Proof, u16)> {
-        let count = self.workshop.choices.len() - node.first;
+    /// Does the table know a child that is good enough ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996), or
+    /// do the game's bounds? Children of which it is known that they are not are left out, and `best` is the best of them. The loads are independent of each
+    /// other, so all of them take little longer than one.
+    fn look_up_children(
+        &mut self,
+        node: &Node,
+        mover: Player,
+        children: Children,
+        best: &mut Proof,
+    ) -> Option<(Proof, u16)> {
         let near = node.beta.nearer(node.ply + 1);
-        self.workshop.keys.clear();
-        for i in 0..count {
-            let (key, _) = self.knowledge.canonical(self.game, &self.workshop.positions[place + i]);
-            self.table.prefetch(key);
-            self.workshop.keys.push(key);
-        }
-        for i in 0..count {
-            let candidate = self.workshop.choices[node.first + i];
-            let at = usize::from(candidate.slot);
-            let entry = self.table.probe(self.workshop.keys[at]);
-            let score = match self.game.turn(&self.workshop.positions[place + at]) == mover {
-                true => entry.lower,
-                false => -entry.upper,
-            };
-            if score >= near && score < Score::HIGHEST {
-                return Some((Proof::of(score.deeper(node.ply + 1)), candidate.index));
+        let sees_wins = self.knowledge.sees_wins(self.game);
+        let mut kept = node.first;
+        for i in node.first..self.workshop.choices.len() {
+            let candidate = self.workshop.choices[i];
+            let slot = usize::from(candidate.slot);
+            let child = &self.workshop.positions[children.place + slot];
+            let entry = self.table.probe(self.workshop.keys[children.keys + slot].0);
+            let mut known = Window::new(entry.lower, entry.upper);
+            if sees_wins && self.game.outcome(child).is_none() {
+                let bounds = self.knowledge.bounds(self.game, child);
+                known = known.raise(bounds.alpha).lower(bounds.beta);
+            }
+            let known = known.for_child(self.game.turn(child) == mover);
+            if known.alpha >= near && known.alpha < Score::HIGHEST {
+                self.counts.table_hits += 1;
+                return Some((Proof::of(known.alpha.deeper(node.ply + 1)), candidate.index));
+            }
+            if known.beta < near && known.beta > Score::LOWEST {
+                best.score = best.score.max(known.beta.deeper(node.ply + 1));
+            } else {
+                self.workshop.choices[kept] = candidate;
+                kept += 1;
             }
         }
+        self.workshop.choices.truncate(kept);
         None
     }
 
@@ -417,15 +472,23 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
 
     /// The value of a child for the player who moved there.
     #[inline]
-    fn child(&mut self, at: usize, ply: u32, came_by: u16, mover: Player, beta: Score) -> Proof {
+    fn child(
+        &mut self,
+        at: usize,
+        ply: u32,
+        came_by: u16,
+        mover: Player,
+        beta: Score,
+        id: Option<(u64, Symmetry)>,
+    ) -> Proof {
         let position = &self.workshop.positions[at];
         if let Some(outcome) = self.game.outcome(position) {
             return Proof::of(Self::finished(outcome, ply).seen_by(mover));
         }
         if self.game.turn(position) == mover {
-            return self.node(at, ply, came_by, beta);
+            return self.node(at, ply, came_by, beta, id);
         }
-        let proof = self.node(at, ply, came_by, (-beta).above());
+        let proof = self.node(at, ply, came_by, (-beta).above(), id);
         Proof { score: -proof.score, ..proof }
     }
 

@@ -199,16 +199,18 @@ impl Questions<'_> {
         }
     }
 
-    /// Who wins, and then how soon: halves what is left.
+    /// Who wins, and then how soon: longer and longer steps from the slow end, for most wins of long games come late.
     fn distance<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) {
         if !self.winner(prover, position) {
             return;
         }
+        let mut step = 1;
         loop {
             let known = self.known.get();
-            if known.alpha >= known.beta || !self.ask(prover, position, middle(known)) {
+            if known.alpha >= known.beta || !self.ask(prover, position, slowest(known, step)) {
                 return;
             }
+            step *= 2;
         }
     }
 }
@@ -230,4 +232,15 @@ fn length_of_playout<G: Game>(game: &G, position: &G::Position) -> u32 {
 /// A question about the middle of what is left: α < question ≤ β.
 fn middle(known: Window<Score>) -> Score {
     Score::from_raw((known.alpha.raw() + known.beta.raw() + 1).div_euclid(2))
+}
+
+/// A question `step` above the slow end of what is left, or about its middle, if that is nearer.
+fn slowest(known: Window<Score>, step: i32) -> Score {
+    if known.alpha > Score::DRAW {
+        Score::from_raw(known.alpha.raw() + step).min(middle(known))
+    } else if known.beta < Score::DRAW {
+        Score::from_raw(known.beta.raw() - step + 1).max(middle(known))
+    } else {
+        middle(known)
+    }
 }

@@ -36,8 +36,6 @@ impl FeatureSet for Connect4Features {
 /// `stride` is the distance to the right neighbour. Vertically a threat is the place on top of three.
 #[inline(always)]
 fn completing(discs: u64, free: u64, stride: u32) -> u64 {
-    let up = |set: u64, by: u32| set.checked_shl(by).unwrap_or(0);
-    let down = |set: u64, by: u32| set.checked_shr(by).unwrap_or(0);
     let mut places = up(discs, 1) & up(discs, 2) & up(discs, 3);
     for step in [stride, stride + 1, stride - 1] {
         // Three neighbours and a place at either end, or two and one with a gap.
@@ -60,11 +58,7 @@ fn threats(game: &Connect4, discs: u64, free: u64) -> u64 {
 /// Is there a row of four places in the set?
 #[inline(always)]
 fn has_four(set: u64, stride: u32) -> bool {
-    let down = |set: u64, by: u32| set.checked_shr(by).unwrap_or(0);
-    [1, stride, stride + 1, stride - 1].into_iter().any(|step| {
-        let pairs = set & down(set, step);
-        pairs & down(pairs, 2 * step) != 0
-    })
+    [1, stride, stride + 1, stride - 1].into_iter().any(|step| starts(set, step) != 0)
 }
 
 /// The order of columns from the middle outwards: the n-th column to try.
@@ -187,6 +181,18 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }
     }
 
+    /// As if the side to move had all dead discs.
+    #[inline]
+    fn fate(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
+        let dead = match game.board() {
+            STANDARD => dead(STANDARD, position, 7),
+            board => dead(board, position, game.stride()),
+        };
+        let number = (position.own() | dead) + position.all();
+        let mirrored = mirror(number, game.params().cols() as u32, game.stride());
+        if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }
+    }
+
     #[inline]
     fn turned(&self, game: &Connect4, symmetry: Symmetry, index: u16) -> u16 {
         if symmetry == Symmetry(0) {
@@ -239,12 +245,38 @@ fn bounds(game: &Connect4, position: &Position, stride: u32) -> Window<Score> {
     let alpha = if has_four(other | free, stride) { Score::LOWEST } else { Score::DRAW };
     let beta = if free.count_ones() % 2 == 0 {
         follow_up(game, own, other, free, game.landings(position), stride)
-    } else if has_four(own | free, stride) {
-        Score::HIGHEST
     } else {
-        Score::DRAW
+        let waiting = waiting(game, own, other, free, game.landings(position), stride);
+        if waiting < Score::HIGHEST || has_four(own | free, stride) { waiting } else { Score::DRAW }
     };
     Window::new(alpha, beta)
+}
+
+/// The most that the side to move can reach when an odd number of places is free and the opponent waits for him to play below a
+/// place that makes the opponent's four ("zugzwang", Allis 1988).
+///
+/// Below that place an odd number of places is free. Everywhere else the opponent answers as in [`follow_up`], and in this column by
+/// the next place: so there the mover gets the first and the last place below it. When nothing else is left he must play
+/// right below it.
+#[inline(always)]
+fn waiting(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
+    let upper = game.upper();
+    let mut places = completing(other, free, stride) & !upper;
+    while places != 0 {
+        let place = places & places.wrapping_neg();
+        places ^= place;
+        let col = place.trailing_zeros() / stride;
+        let column = ((1u64 << stride) - 1) << (col * stride);
+        let below = free & column & (place - 1);
+        if landings & column & upper & below == 0 {
+            continue;
+        }
+        let reach = own | free & !upper & !column | landings & upper & !column | below & upper;
+        if !has_four(reach, stride) {
+            return Score::loss_in((free & !column).count_ones() + below.count_ones() + 1);
+        }
+    }
+    Score::HIGHEST
 }
 
 /// The most that the side to move can reach when an even number of places is free and the opponent always answers in the same column
@@ -262,6 +294,79 @@ fn follow_up(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, st
         return Score::HIGHEST;
     }
     if has_four(other | free & upper & !either, stride) { Score::loss_in(free.count_ones()) } else { Score::DRAW }
+}
+
+/// The places of the standard board.
+const STANDARD: u64 = 0xfdfbf7efdfbf;
+
+/// The discs that cannot matter any more, whose colour may be forgotten, all at once.
+///
+/// What matters is who can still complete which row of four. So a disc is alive in a row with a free place where only its owner has
+/// discs, and where it is his only one against those of the opponent. Of a row in which both have discs one disc of each must be
+/// kept, so that nobody completes it whatever becomes of the others.
+#[inline(always)]
+fn dead(board: u64, position: &Position, stride: u32) -> u64 {
+    let (own, other) = (position.own(), position.own() ^ position.all());
+    let free = board & !position.all();
+    let steps = [1, stride, stride + 1, stride - 1];
+    let mut alive = 0;
+    for step in steps {
+        alive |= rows_of_one(own, other, starts(board, step) & some(free, step), step);
+    }
+    let mut kept = alive;
+    for step in steps {
+        let mixed = starts(board, step) & some(free, step) & some(own, step) & some(other, step);
+        kept |= own & cover(mixed & !some(own & alive, step), step);
+        kept |= other & cover(mixed & !some(other & alive, step), step);
+    }
+    position.all() & !kept
+}
+
+/// The discs in rows of one player alone, and those that stand alone against the other player's, in one direction.
+#[inline(always)]
+fn rows_of_one(own: u64, other: u64, open: u64, step: u32) -> u64 {
+    let (own_some, own_many) = (some(own, step), many(own, step));
+    let (other_some, other_many) = (some(other, step), many(other, step));
+    own & cover(open & (!other_some | own_some & !own_many), step)
+        | other & cover(open & (!own_some | other_some & !other_many), step)
+}
+
+/// The lowest places of the rows of four of a board, in one direction. What follows speaks of rows by their lowest places.
+#[inline(always)]
+fn starts(board: u64, step: u32) -> u64 {
+    let pairs = board & down(board, step);
+    pairs & down(pairs, 2 * step)
+}
+
+/// The rows with a place in the set.
+#[inline(always)]
+fn some(set: u64, step: u32) -> u64 {
+    let pairs = set | down(set, step);
+    pairs | down(pairs, 2 * step)
+}
+
+/// The rows with two places in the set, or more.
+#[inline(always)]
+fn many(set: u64, step: u32) -> u64 {
+    let (one, two) = (set | down(set, step), set & down(set, step));
+    two | down(two, 2 * step) | one & down(one, 2 * step)
+}
+
+/// The places of these rows.
+#[inline(always)]
+fn cover(rows: u64, step: u32) -> u64 {
+    let pairs = rows | up(rows, step);
+    pairs | up(pairs, 2 * step)
+}
+
+#[inline(always)]
+fn up(set: u64, by: u32) -> u64 {
+    set.checked_shl(by).unwrap_or(0)
+}
+
+#[inline(always)]
+fn down(set: u64, by: u32) -> u64 {
+    set.checked_shr(by).unwrap_or(0)
 }
 
 /// The columns of a number in reverse order.
