@@ -44,8 +44,11 @@ pub(super) fn open(path: &Path) -> Result<Connection, Refusal> {
     let wrong = |error: rusqlite::Error| fault::refusal(path, &error);
     let mut connection = Connection::open(path).map_err(wrong)?;
     connection.busy_timeout(PATIENCE).map_err(wrong)?;
-    // Nothing may be written before the file is known to be ours.
-    let version = Identity::of(&connection).map_err(wrong)?.version(path)?;
+    // Nothing may be written before the file is known to be ours. All of it is read at one moment: another process may be making it.
+    let version = {
+        let reading = connection.transaction().map_err(wrong)?;
+        Identity::of(&reading).map_err(wrong)?.version(path)?
+    };
     if connection.is_readonly(MAIN_DB).map_err(wrong)? {
         // Old versions cannot be brought up to date here, and a new store cannot be made.
         let newest = version == MIGRATIONS.len();
