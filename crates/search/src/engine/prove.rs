@@ -420,8 +420,8 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     }
 
     /// Does the table know a child that is good enough ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996), or
-    /// do the game's bounds? Children of which it is known that they are not are left out, and `best` is the best of them. The loads are independent of each
-    /// other, so all of them take little longer than one.
+    /// do the game's bounds? Children of which it is known that they are not are left out, and `best` is the best of them. The loads
+    /// are independent of each other, so all of them take little longer than one.
     fn look_up_children(
         &mut self,
         node: &Node,
@@ -444,7 +444,6 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             }
             let known = known.for_child(self.game.turn(child) == mover);
             if known.alpha >= near && known.alpha < Score::HIGHEST {
-                self.counts.table_hits += 1;
                 return Some((Proof::of(known.alpha.deeper(node.ply + 1)), candidate.index));
             }
             if known.beta < near && known.beta > Score::LOWEST {

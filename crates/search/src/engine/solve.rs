@@ -154,6 +154,8 @@ const SHORT: u32 = 64;
 const FIRST_REACH: u32 = 10;
 /// Questions that reach further than this reach to the end.
 const LONG_REACH: u32 = 160;
+/// Longer steps than this are beyond every middle.
+const LONGEST_STEP: i32 = 1 << 16;
 
 impl Questions<'_> {
     /// Asks "is it at least this?" and takes note of the answer. False when there was none.
@@ -210,7 +212,7 @@ impl Questions<'_> {
             if known.alpha >= known.beta || !self.ask(prover, position, slowest(known, step)) {
                 return;
             }
-            step *= 2;
+            step = (2 * step).min(LONGEST_STEP);
         }
     }
 }

@@ -176,9 +176,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
     /// and the discs, so no two positions share a number.
     #[inline]
     fn canonical(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
-        let number = position.own() + position.all();
-        let mirrored = mirror(number, game.params().cols() as u32, game.stride());
-        if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }
+        folded(game, position.own() + position.all())
     }
 
     /// As if the side to move had all dead discs.
@@ -188,9 +186,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
             STANDARD => dead(STANDARD, position, 7),
             board => dead(board, position, game.stride()),
         };
-        let number = (position.own() | dead) + position.all();
-        let mirrored = mirror(number, game.params().cols() as u32, game.stride());
-        if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }
+        folded(game, (position.own() | dead) + position.all())
     }
 
     #[inline]
@@ -367,6 +363,13 @@ fn up(set: u64, by: u32) -> u64 {
 #[inline(always)]
 fn down(set: u64, by: u32) -> u64 {
     set.checked_shr(by).unwrap_or(0)
+}
+
+/// The smaller of a position's number and its mirror image's.
+#[inline]
+fn folded(game: &Connect4, number: u64) -> (u64, Symmetry) {
+    let mirrored = mirror(number, game.params().cols() as u32, game.stride());
+    if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }
 }
 
 /// The columns of a number in reverse order.
