@@ -89,6 +89,9 @@ fn what_connect_four_says_is_true() {
         ("cols=5 rows=4", 14, 150),
         ("cols=4 rows=5", 14, 600),
         ("cols=5 rows=5", 14, 150),
+        ("cols=6 rows=5", 14, 150),
+        ("cols=7 rows=4", 14, 150),
+        ("cols=4 rows=8", 14, 150),
     ];
     let mut said = Said::default();
     for (settings, free, games) in boards {

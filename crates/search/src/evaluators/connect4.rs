@@ -179,14 +179,19 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         folded(game, position.own() + position.all())
     }
 
-    /// As if the side to move had all dead discs.
+    /// Discs that are in no row which their owner can still complete are nobody's: they fill their places, and that is all.
+    ///
+    /// Who has which of the others does not fit into the key without loss, so two fates share one with a chance of 1 in 2⁶⁴.
     #[inline]
     fn fate(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
-        let dead = match game.board() {
-            STANDARD => dead(STANDARD, position, 7),
-            board => dead(board, position, game.stride()),
+        let (own, other) = match game.board() {
+            STANDARD => alive(STANDARD, position, 7),
+            board => alive(board, position, game.stride()),
         };
-        folded(game, (position.own() | dead) + position.all())
+        let (cols, stride) = (game.params().cols() as u32, game.stride());
+        let numbers = (own + position.all(), other);
+        let mirrored = (mirror(numbers.0, cols, stride), mirror(numbers.1, cols, stride));
+        if mirrored < numbers { (mixed(mirrored), Symmetry(1)) } else { (mixed(numbers), Symmetry(0)) }
     }
 
     #[inline]
@@ -257,19 +262,23 @@ fn bounds(game: &Connect4, position: &Position, stride: u32) -> Window<Score> {
 #[inline(always)]
 fn waiting(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
     let upper = game.upper();
-    let mut places = completing(other, free, stride) & !upper;
+    let fours = completing(other, free, stride);
+    let mut places = fours & !upper;
     while places != 0 {
-        let place = places & places.wrapping_neg();
+        let place = lowest(places);
         places ^= place;
         let col = place.trailing_zeros() / stride;
         let column = ((1u64 << stride) - 1) << (col * stride);
         let below = free & column & (place - 1);
-        if landings & column & upper & below == 0 {
+        if landings & upper & below == 0 {
             continue;
         }
-        let reach = own | free & !upper & !column | landings & upper & !column | below & upper;
-        if !has_four(reach, stride) {
-            return Score::loss_in((free & !column).count_ones() + below.count_ones() + 1);
+        let either = landings & upper & !column;
+        let closed = upwards(fours & upper & !either & !column, free);
+        let reach = own | free & !upper & !column & !closed | below & upper;
+        if !has_four(reach | either, stride) || divided(reach, either, stride) {
+            let open = free & !column & !(closed | down(closed, 1));
+            return Score::loss_in(open.count_ones() + below.count_ones() + 1);
         }
     }
     Score::HIGHEST
@@ -281,74 +290,99 @@ fn waiting(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stri
 /// In a column with an even number of free places the mover gets the lower place of each pair, the opponent the upper one. Columns
 /// with an odd number are taken two by two: when the mover takes the lowest place of one, the opponent takes that of the other, and
 /// above it both are even. So the mover's discs can only come to lie where they are allowed here, whatever he does.
+///
+/// Where the opponent's upper place makes four, the mover never gets above it, and loses as soon as nothing is left but the places
+/// below such ones.
 #[inline(always)]
 fn follow_up(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
     let upper = game.upper();
     let either = landings & upper;
-    let reach = own | free & !upper;
-    if has_four(reach | either, stride) {
-        return Score::HIGHEST;
+    let claimed = free & upper & !either;
+    let closed = upwards(completing(other, claimed, stride), free);
+    let reach = own | free & !upper & !closed;
+    if has_four(reach | either, stride) && !divided(reach, either, stride) {
+        Score::HIGHEST
+    } else if closed != 0 {
+        Score::loss_in((free & !(closed | down(closed, 1))).count_ones() + 2)
+    } else if has_four(other | claimed, stride) {
+        Score::loss_in(free.count_ones())
+    } else {
+        Score::DRAW
     }
-    if has_four(other | free & upper & !either, stride) { Score::loss_in(free.count_ones()) } else { Score::DRAW }
+}
+
+/// These free places and all above them.
+#[inline(always)]
+fn upwards(places: u64, free: u64) -> u64 {
+    let mut set = places;
+    loop {
+        let higher = set | up(set, 1) & free;
+        if higher == set {
+            return set;
+        }
+        set = higher;
+    }
+}
+
+/// Can these places, of up to four columns, be taken two by two so that one of each two does not make four?
+#[inline(always)]
+fn divided(reach: u64, either: u64, stride: u32) -> bool {
+    let first = lowest(either);
+    let rest = either ^ first;
+    let mut partners = rest;
+    while partners != 0 {
+        let second = lowest(partners);
+        partners ^= second;
+        let others = rest ^ second;
+        let (third, fourth) = (lowest(others), others ^ lowest(others));
+        if fourth != lowest(fourth) {
+            return false;
+        }
+        let enough = |one: u64| has_four(reach | one | third, stride) || has_four(reach | one | fourth, stride);
+        if !enough(first) && !enough(second) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The lowest place of a set.
+#[inline(always)]
+fn lowest(set: u64) -> u64 {
+    set & set.wrapping_neg()
+}
+
+/// Two numbers in one: the halves of their product, one over the other.
+#[inline(always)]
+fn mixed(numbers: (u64, u64)) -> u64 {
+    let product = u128::from(numbers.0 ^ 0x9e37_79b9_7f4a_7c15) * u128::from(numbers.1 ^ 0xd1b5_4a32_d192_ed03);
+    (product >> 64) as u64 ^ product as u64
+}
+
+/// The discs, of the side to move and of the other, that are in a row of four places which their owner can still complete.
+#[inline(always)]
+fn alive(board: u64, position: &Position, stride: u32) -> (u64, u64) {
+    let (own, other) = (position.own(), position.own() ^ position.all());
+    let free = board & !position.all();
+    let (mut own_rows, mut other_rows) = (0, 0);
+    for step in [1, stride, stride + 1, stride - 1] {
+        own_rows |= cover(starts(own | free, step), step);
+        other_rows |= cover(starts(other | free, step), step);
+    }
+    (own & own_rows, other & other_rows)
 }
 
 /// The places of the standard board.
 const STANDARD: u64 = 0xfdfbf7efdfbf;
 
-/// The discs that cannot matter any more, whose colour may be forgotten, all at once.
-///
-/// What matters is who can still complete which row of four. So a disc is alive in a row with a free place where only its owner has
-/// discs, and where it is his only one against those of the opponent. Of a row in which both have discs one disc of each must be
-/// kept, so that nobody completes it whatever becomes of the others.
-#[inline(always)]
-fn dead(board: u64, position: &Position, stride: u32) -> u64 {
-    let (own, other) = (position.own(), position.own() ^ position.all());
-    let free = board & !position.all();
-    let steps = [1, stride, stride + 1, stride - 1];
-    let mut alive = 0;
-    for step in steps {
-        alive |= rows_of_one(own, other, starts(board, step) & some(free, step), step);
-    }
-    let mut kept = alive;
-    for step in steps {
-        let mixed = starts(board, step) & some(free, step) & some(own, step) & some(other, step);
-        kept |= own & cover(mixed & !some(own & alive, step), step);
-        kept |= other & cover(mixed & !some(other & alive, step), step);
-    }
-    position.all() & !kept
-}
-
-/// The discs in rows of one player alone, and those that stand alone against the other player's, in one direction.
-#[inline(always)]
-fn rows_of_one(own: u64, other: u64, open: u64, step: u32) -> u64 {
-    let (own_some, own_many) = (some(own, step), many(own, step));
-    let (other_some, other_many) = (some(other, step), many(other, step));
-    own & cover(open & (!other_some | own_some & !own_many), step)
-        | other & cover(open & (!own_some | other_some & !other_many), step)
-}
-
-/// The lowest places of the rows of four of a board, in one direction. What follows speaks of rows by their lowest places.
+/// The lowest places of the rows of four places within a set, in one direction.
 #[inline(always)]
 fn starts(board: u64, step: u32) -> u64 {
     let pairs = board & down(board, step);
     pairs & down(pairs, 2 * step)
 }
 
-/// The rows with a place in the set.
-#[inline(always)]
-fn some(set: u64, step: u32) -> u64 {
-    let pairs = set | down(set, step);
-    pairs | down(pairs, 2 * step)
-}
-
-/// The rows with two places in the set, or more.
-#[inline(always)]
-fn many(set: u64, step: u32) -> u64 {
-    let (one, two) = (set | down(set, step), set & down(set, step));
-    two | down(two, 2 * step) | one & down(one, 2 * step)
-}
-
-/// The places of these rows.
+/// The places of rows of four that are given by their lowest ones.
 #[inline(always)]
 fn cover(rows: u64, step: u32) -> u64 {
     let pairs = rows | up(rows, step);
