@@ -3,6 +3,8 @@
 //! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes. It is a
 //! library with one door, [`main`], so that tests and fuzzers reach its parts without starting a process.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod board;
 mod commands;

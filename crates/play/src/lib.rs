@@ -16,6 +16,8 @@
 //! | [`compare`] | algorithms, conventions and orders side by side on one tree |
 //! | [`elo`] | what a number of games says about two players |
 
+#![forbid(unsafe_code)]
+
 pub mod compare;
 pub mod contest;
 pub mod draw;

@@ -14,6 +14,8 @@
 //! | [`conformance`] | the laws as tests, for every game and for yours |
 //! | [`tree`], [`mnk`], [`connect4`], [`blockade`], [`byte`] | the games |
 
+#![forbid(unsafe_code)]
+
 pub mod bits;
 pub mod blockade;
 pub mod byte;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use prefetch_index::prefetch_index;
 
+use super::large_pages;
 use crate::score::Score;
 use crate::value::Value;
 
@@ -61,7 +62,7 @@ pub(super) struct BoundsTable {
 impl BoundsTable {
     pub(super) fn new(megabytes: usize) -> BoundsTable {
         let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(16);
-        BoundsTable { clusters: (0..clusters).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+        BoundsTable { clusters: large_pages::filled(clusters), age: AtomicU8::new(0) }
     }
 
     pub(super) fn new_search(&self) {

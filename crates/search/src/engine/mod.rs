@@ -29,6 +29,7 @@ pub(crate) mod clock;
 mod deepen;
 mod history;
 pub mod hooks;
+mod large_pages;
 mod node;
 pub mod options;
 mod order;

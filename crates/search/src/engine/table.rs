@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use prefetch_index::prefetch_index;
 
+use super::large_pages;
 use crate::score::Score;
 use crate::window::Bound;
 
@@ -95,7 +96,7 @@ impl Table {
     #[must_use]
     pub fn new(megabytes: usize) -> Table {
         let clusters = megabytes.saturating_mul(1 << 20) / size_of::<Cluster>();
-        Table { clusters: (0..clusters).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+        Table { clusters: large_pages::filled(clusters), age: AtomicU8::new(0) }
     }
 
     /// A new search begins: what is in the table gets older.
