@@ -1,5 +1,8 @@
 //! R10: two threads against one, on the clock, to the same depth, on positions of random openings. It means something only on two
 //! idle cores, so it is run when asked for.
+//!
+//! Exact values, so that both must give the same answer; and searches as they are played, with guesses, where the trees of one and of
+//! two threads differ by chance in either direction. (Exact searches of Blockade take too long to be of interest.)
 
 use std::time::Instant;
 
@@ -7,34 +10,38 @@ use potez_rules::blockade::{Blockade, Params};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
 use potez_rules::{Game, Random};
-use potez_search::engine::{Engine, Knowledge, Options};
+use potez_search::engine::{Engine, Exactness, Knowledge, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::halves::HalfTurns;
-use potez_search::{Limits, Silent};
+use potez_search::{Limits, Score, Silent};
 
 use crate::measure::Bench;
 
 /// Positions of each game.
-const POSITIONS: u64 = 7;
+const POSITIONS: usize = 7;
 /// One thread needs at least so long for a position that counts, in seconds.
-const SHORTEST: f64 = 0.3;
+const SHORTEST: f64 = 1.0;
 
 pub(super) fn run(bench: &mut Bench) {
-    let name = |game: &str| format!("R10 two threads, {game}");
     if bench.only.is_empty() {
         return;
     }
-    if bench.wants(&name("connect four")) {
-        compare(bench, &name("connect four"), &Connect4::default(), Connect4Evaluator::default, 8);
-    }
-    if bench.wants(&name("byte")) {
-        compare(bench, &name("byte"), &Byte8::standard(), ByteEvaluator::default, 6);
-    }
-    if bench.wants(&name("blockade")) {
-        let game = HalfTurns::new(Blockade::<3>::new(Params::default()).expect("the standard board"));
-        compare(bench, &name("blockade"), &game, BlockadeEvaluator::default, 8);
+    for exactness in [Exactness::Minimax, Exactness::Guess] {
+        let how = if exactness == Exactness::Minimax { "exact" } else { "as played" };
+        let name = |game: &str| format!("R10 two threads, {game}, {how}");
+        if bench.wants(&name("connect four")) {
+            let game = Connect4::default();
+            compare(bench, &name("connect four"), &game, Connect4Evaluator::default, 8, exactness);
+        }
+        if bench.wants(&name("byte")) {
+            compare(bench, &name("byte"), &Byte8::standard(), ByteEvaluator::default, 6, exactness);
+        }
+        if exactness == Exactness::Guess && bench.wants(&name("blockade")) {
+            let game = HalfTurns::new(Blockade::<3>::new(Params::default()).expect("the standard board"));
+            compare(bench, &name("blockade"), &game, BlockadeEvaluator::default, 8, exactness);
+        }
     }
 }
 
@@ -49,44 +56,60 @@ fn opening<G: Game>(game: &G, seed: u64, plies: u32) -> Option<G::Position> {
     game.outcome(&position).is_none().then_some(position)
 }
 
-/// The seconds that a new engine needs to this depth. `None` when it was sure before.
-fn seconds<G: Game, K: Knowledge<G>>(
-    game: &G,
-    knowledge: K,
-    position: &G::Position,
-    depth: u32,
-    threads: usize,
-) -> Option<f64> {
-    let mut engine = Engine::new(knowledge, Options::default().with_table(64).with_threads(threads));
-    let began = Instant::now();
-    let report = engine.search(game, position, &Limits::depth(depth).into(), &mut Silent);
-    (report.depth == depth && !report.proved).then(|| began.elapsed().as_secs_f64())
+/// A search by a new engine.
+struct Run<'a, G: Game, K> {
+    game: &'a G,
+    knowledge: fn() -> K,
+    position: G::Position,
+    exactness: Exactness,
 }
 
-/// The depth at which one thread works long enough.
-fn depth_for<G: Game, K: Knowledge<G>>(game: &G, knowledge: fn() -> K, position: &G::Position) -> Option<u32> {
-    (4..40).find_map(|depth| match seconds(game, knowledge(), position, depth, 1) {
-        None => Some(None),
-        Some(seconds) => (seconds >= SHORTEST).then_some(Some(depth)),
-    })?
-}
-
-fn compare<G: Game, K: Knowledge<G>>(bench: &mut Bench, name: &str, game: &G, knowledge: fn() -> K, plies: u32) {
-    let mut pairs = Vec::new();
-    for seed in 0.. {
-        if pairs.len() as u64 == POSITIONS || seed > 20 * POSITIONS {
-            break;
-        }
-        let Some(position) = opening(game, seed, plies) else { continue };
-        let Some(depth) = depth_for(game, knowledge, &position) else { continue };
-        let best = |threads| {
-            let runs = (0..3).filter_map(|_| seconds(game, knowledge(), &position, depth, threads));
-            runs.min_by(f64::total_cmp)
-        };
-        if let (Some(two), Some(one)) = (best(2), best(1)) {
-            pairs.push((two, one));
-        }
+impl<G: Game, K: Knowledge<G>> Run<'_, G, K> {
+    /// The seconds to this depth, and the value. `None` when it was sure before.
+    fn to(&self, depth: u32, threads: usize) -> Option<(f64, Score)> {
+        let options = Options::default().with_table(64).with_threads(threads).with_exactness(self.exactness);
+        let mut engine = Engine::new((self.knowledge)(), options);
+        let began = Instant::now();
+        let report = engine.search(self.game, &self.position, &Limits::depth(depth).into(), &mut Silent);
+        (report.depth == depth && !report.proved).then(|| (began.elapsed().as_secs_f64(), report.main.value))
     }
+
+    /// The depth at which one thread works long enough.
+    fn depth(&self) -> Option<u32> {
+        let step = if self.exactness == Exactness::Minimax { 2 } else { 1 };
+        (4..40).step_by(step).find_map(|depth| match self.to(depth, 1) {
+            None => Some(None),
+            Some((seconds, _)) => (seconds >= SHORTEST).then_some(Some(depth)),
+        })?
+    }
+
+    /// The median time of two threads and that of one.
+    fn pair(&self) -> Option<(f64, f64)> {
+        let depth = self.depth()?;
+        let (mut two, mut one) = (Vec::new(), Vec::new());
+        for _ in 0..3 {
+            let (pair, alone) = (self.to(depth, 2)?, self.to(depth, 1)?);
+            assert!(self.exactness == Exactness::Guess || pair.1 == alone.1, "one value: {} and {}", pair.1, alone.1);
+            two.push(pair.0);
+            one.push(alone.0);
+        }
+        two.sort_by(f64::total_cmp);
+        one.sort_by(f64::total_cmp);
+        Some((two[1], one[1]))
+    }
+}
+
+fn compare<G: Game, K: Knowledge<G>>(
+    bench: &mut Bench,
+    name: &str,
+    game: &G,
+    knowledge: fn() -> K,
+    plies: u32,
+    exactness: Exactness,
+) {
+    let openings = (0..20 * POSITIONS as u64).filter_map(|seed| opening(game, seed, plies));
+    let runs = openings.map(|position| Run { game, knowledge, position, exactness });
+    let pairs: Vec<_> = runs.filter_map(|run| run.pair()).take(POSITIONS).collect();
     assert!(!pairs.is_empty(), "no opening takes long enough");
     bench.pairs_of(name, &pairs, 1.0 / 0.6);
 }

@@ -8,6 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Below this depth it is not worth the trouble.
 pub(super) const BUSY_DEPTH: i32 = 3;
 
+/// From this depth on it is worth a look whether another thread has answered the question in the meantime.
+pub(super) const ANSWER_DEPTH: i32 = 4;
+
 const SLOTS: usize = 1 << 12;
 
 /// The moves that are being searched just now, by all threads.

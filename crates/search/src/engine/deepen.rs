@@ -13,6 +13,7 @@ use crate::value::Value;
 use crate::window::{Bound, Window};
 
 /// What an iteration left behind.
+#[derive(Clone)]
 pub(super) struct Iteration<M> {
     pub(super) depth: u32,
     pub(super) moves: Vec<RootMove<M>>,
@@ -62,15 +63,18 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             begun(depth, self);
             let mut moves = last.moves.clone();
             let proved = self.iterate(&mut moves, depth, plan.lines);
-            if self.stopped.is_some() {
+            last = if self.stopped.is_none() {
+                Iteration { depth, moves, proved }
+            } else if let Some(helpers) = self.catch_up() {
+                helpers
+            } else {
                 self.take_over(&mut last);
                 break;
-            }
-            last = Iteration { depth, moves, proved };
-            if !finished(&last, self) || (proved && !plan.ponder) {
+            };
+            if !finished(&last, self) || (last.proved && !plan.ponder) {
                 return last;
             }
-            depth += plan.step;
+            depth = last.depth + plan.step;
         }
         if self.stopped.is_none() && deepest < plan.last && !last.proved {
             self.stopped = Some(Stop::LongestLine);

@@ -5,7 +5,7 @@
 
 use potez_rules::Game;
 
-use super::busy::{BUSY_DEPTH, Busy};
+use super::busy::{ANSWER_DEPTH, BUSY_DEPTH, Busy};
 use super::history::{NOBODY, bonus};
 use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
@@ -159,9 +159,12 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let forced = guessing && end - first == 1 && (ply as i32) < 2 * self.iteration;
         let below = if forced { depth } else { depth - 1 };
         let mut at = first;
+        let mut deferred = 0;
         while at < end {
             let candidate = self.pick(at, end);
-            let number = at - first;
+            let waited = candidate.score <= DEFERRED;
+            // A move that was put off keeps its number.
+            let number = if waited { (DEFERRED - candidate.score) as usize } else { at - first + deferred };
             if guessing && window.is_null() && is_too_late(depth, number) && best.score.loss_distance().is_none() {
                 all_proved = false;
                 break;
@@ -170,10 +173,19 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             let found = match self.busy {
                 Some(busy) if below + 1 >= BUSY_DEPTH => {
                     let mark = Busy::mark(key, candidate.index, depth);
-                    if number > 0 && candidate.score != DEFERRED && busy.is_busy(mark) {
+                    if number > 0 && !waited && busy.is_busy(mark) {
                         at -= 1;
-                        self.memory.candidates[at].score = DEFERRED;
+                        deferred += 1;
+                        self.memory.candidates[at].score = DEFERRED - number as i32;
                         continue;
+                    }
+                    deferred -= usize::from(waited);
+                    if number > 0
+                        && below + 1 >= ANSWER_DEPTH
+                        && let Some(entry) = self.table.probe(key)
+                        && let Some(found) = self.answer(ply, depth, window, &entry)
+                    {
+                        return (found, None);
                     }
                     busy.begin(mark);
                     let found = self.try_move(ply, below, rest, candidate, number);

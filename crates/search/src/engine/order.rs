@@ -8,8 +8,8 @@ use super::worker::{Candidate, Supervisor, Worker};
 
 const KNOWN: i32 = 1 << 30;
 const KILLER: i32 = 4_000;
-/// The score of a move that another thread is searching: last of all.
-pub(super) const DEFERRED: i32 = i32::MIN;
+/// A move that another thread is searching comes last of all: this score, less its number.
+pub(super) const DEFERRED: i32 = -(1 << 30);
 
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// How good the move has been elsewhere, from −32,768 to 32,768.

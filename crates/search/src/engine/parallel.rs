@@ -1,13 +1,13 @@
 //! Several threads on one table ("lazy SMP": every thread searches the whole tree, a little differently, and finds in the table what the
 //! others have done), with the work divided by [`busy`](super::busy). The only place where threads begin.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use potez_rules::Game;
 
 use super::busy::Busy;
-use super::deepen::Plan;
+use super::deepen::{Iteration, Plan};
 use super::hooks::Knowledge;
 use super::options::Exactness;
 use super::root::RootMove;
@@ -37,9 +37,11 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
         &self,
         number: usize,
         memory: &'a mut Memory<G>,
-        shared: &'a Shared,
+        shared: &'a Shared<G::Move>,
         supervisor: S,
     ) -> AtRoot<'a, G, K, S> {
+        // Where guesses depend on the order of moves, threads that differ a little find out more; exact values need no such luck.
+        let odd = if self.exactness == Exactness::Guess { number } else { 0 };
         let mut worker = Worker {
             game: self.game,
             knowledge: self.knowledge,
@@ -56,8 +58,8 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             margin: self.knowledge.margin(self.game),
             unkept: i32::from(self.knowledge.is_cheap(self.game)),
             busy: shared.busy.as_ref(),
-            jitter: (number as u32).wrapping_mul(0x9e37_79b9),
-            reach: self.knowledge.margin(self.game) * number as i32 / 8,
+            jitter: (odd as u32).wrapping_mul(0x9e37_79b9),
+            reach: self.knowledge.margin(self.game) * odd as i32 / 8,
             better: None,
         };
         worker.place(self.position);
@@ -71,10 +73,10 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
 pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     task: &Task<'_, G, K>,
     memories: &mut [Memory<G>],
-    main: impl FnOnce(&mut Memory<G>, &Shared) -> R,
+    main: impl FnOnce(&mut Memory<G>, &Shared<G::Move>) -> R,
 ) -> (R, Counts) {
     let busy = (memories.len() > 1).then(Busy::new);
-    let shared = Shared { stop: AtomicBool::new(false), depth: AtomicU32::new(0), nodes: AtomicU64::new(0), busy };
+    let shared = Shared::new(busy);
     let Some((first, others)) = memories.split_first_mut() else {
         return (main(&mut Memory::new(), &shared), Counts::default());
     };
@@ -99,19 +101,23 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
 }
 
 /// A helper deepens like the main thread, every other one (the first too) a ply ahead, until it is stopped. What the main thread has
-/// finished it leaves where it is.
+/// finished it leaves where it is; what it finishes itself first the main thread takes over.
 fn help<G: Game, K: Knowledge<G>>(
     task: &Task<'_, G, K>,
     number: usize,
     memory: &mut Memory<G>,
-    shared: &Shared,
+    shared: &Shared<G::Move>,
 ) -> Counts {
     let (mut worker, mut moves) = task.worker(number, memory, shared, Helper);
     let mut plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
     let ahead = if plan.step == 1 { number as u32 % 2 } else { 0 };
     plan.first += ahead;
     loop {
-        moves = worker.deepen(moves, &plan, |_, _| (), |_, _| true).moves;
+        let finished = |iteration: &Iteration<G::Move>, _: &mut Worker<'_, G, K, Helper>| {
+            shared.offer(iteration.clone());
+            true
+        };
+        moves = worker.deepen(moves, &plan, |_, _| (), finished).moves;
         if shared.stop.load(Relaxed) || !worker.is_behind() {
             break;
         }

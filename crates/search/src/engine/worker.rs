@@ -1,11 +1,13 @@
 //! One thread's search: its memory, and the way from a position to the next and back.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use potez_rules::{Game, Player};
 
 use super::busy::Busy;
 use super::clock::Watch;
+use super::deepen::Iteration;
 use super::history::{History, NOBODY};
 use super::hooks::{Knowledge, Symmetry};
 use super::options::Exactness;
@@ -79,7 +81,9 @@ impl<G: Game> Frame<G> {
     }
 }
 
-/// What a thread keeps between searches, so that a search allocates nothing once it has grown.
+/// What a thread keeps between searches, so that a search allocates nothing once it has grown. In cache lines of its own: another
+/// thread's memory lies beside it.
+#[repr(align(128))]
 pub(super) struct Memory<G: Game> {
     pub(super) frames: Vec<Frame<G>>,
     pub(super) moves: Vec<G::Move>,
@@ -100,13 +104,44 @@ impl<G: Game> Memory<G> {
     }
 }
 
-/// What all threads of a search share.
-pub(super) struct Shared {
+/// What all threads of a search share. In cache lines of its own: beside it lies what the main thread writes at every node.
+#[repr(align(128))]
+pub(super) struct Shared<M> {
     pub(super) stop: AtomicBool,
     /// The iteration of the main thread.
     pub(super) depth: AtomicU32,
     pub(super) nodes: AtomicU64,
     pub(super) busy: Option<Busy>,
+    /// The deepest iteration that a helper has finished, and its depth.
+    reached: AtomicU32,
+    finished: Mutex<Option<Iteration<M>>>,
+}
+
+impl<M> Shared<M> {
+    pub(super) fn new(busy: Option<Busy>) -> Shared<M> {
+        Shared {
+            stop: AtomicBool::new(false),
+            depth: AtomicU32::new(0),
+            nodes: AtomicU64::new(0),
+            busy,
+            reached: AtomicU32::new(0),
+            finished: Mutex::new(None),
+        }
+    }
+
+    /// A helper has finished an iteration.
+    pub(super) fn offer(&self, iteration: Iteration<M>) {
+        let mut finished = self.finished.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if iteration.depth > self.reached.load(Relaxed) {
+            self.reached.store(iteration.depth, Relaxed);
+            *finished = Some(iteration);
+        }
+    }
+
+    /// The deepest one, if nobody took it.
+    fn take(&self) -> Option<Iteration<M>> {
+        self.finished.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take()
+    }
 }
 
 /// Why the search must end now; asked every [`INTERVAL`] nodes.
@@ -142,7 +177,7 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
     pub(super) table: &'a Table,
-    pub(super) shared: &'a Shared,
+    pub(super) shared: &'a Shared<G::Move>,
     pub(super) supervisor: S,
     pub(super) memory: &'a mut Memory<G>,
     pub(super) earlier: &'a [u64],
@@ -259,7 +294,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         if let Some(order) = self.supervisor.order(all) {
             self.stopped = Some(order);
             self.shared.stop.store(true, Relaxed);
-        } else if self.shared.stop.load(Relaxed) || self.is_behind() {
+        } else if self.shared.stop.load(Relaxed) || self.is_behind() || self.is_overtaken() {
             self.stopped = Some(Stop::Asked);
         }
     }
@@ -267,6 +302,22 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
     /// Has the main thread finished the iteration that this one is still at?
     pub(super) fn is_behind(&self) -> bool {
         self.supervisor.follows() && self.iteration < self.shared.depth.load(Relaxed) as i32
+    }
+
+    /// Is this the main thread, and has a helper finished the iteration that it is still at?
+    fn is_overtaken(&self) -> bool {
+        !self.supervisor.follows() && self.iteration <= self.shared.reached.load(Relaxed) as i32
+    }
+
+    /// What a helper has finished, if that is why this thread was stopped. It goes on from there.
+    pub(super) fn catch_up(&mut self) -> Option<Iteration<G::Move>> {
+        if self.stopped != Some(Stop::Asked) || self.shared.stop.load(Relaxed) || !self.is_overtaken() {
+            return None;
+        }
+        let iteration = self.shared.take()?;
+        self.stopped = None;
+        self.better = None;
+        Some(iteration)
     }
 
     /// Adds this thread's new nodes to the common count and returns that.
