@@ -141,7 +141,7 @@ impl Simple {
             if bytes.ends_with(b": ") && !bytes[bytes.len().saturating_sub(8)..].contains(&b'\n') {
                 let line = String::from_utf8_lossy(&bytes);
                 let line = line.rsplit('\n').next().unwrap_or_default();
-                if line.contains("to move") || line.contains("the wall") || line.contains("must pass") {
+                if line.contains("to move") || line.contains(", the wall") || line.contains("must pass") {
                     self.heard += &String::from_utf8_lossy(&bytes);
                     return true;
                 }
