@@ -235,8 +235,8 @@ impl Session {
         let text = self.table.play(text)?;
         self.history.add(&text, mover);
         self.parts = None;
-        // An offer ends when the other one moves on, and when the game does.
-        if self.offer == Some(mover.other()) || self.table.outcome().is_some() {
+        // An offer ends when the other one moves on, and when the game does: also where people had ended it before.
+        if self.offer == Some(mover.other()) || self.ending().is_some() {
             self.offer = None;
         }
         if let Some(clock) = &mut self.clock {
