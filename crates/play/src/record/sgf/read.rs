@@ -83,8 +83,10 @@ impl<'t, 'a> Game<'t, 'a> {
                 _ if self.reach() < 15 => (15, 15),
                 _ => (19, 19),
             };
+            // Who has said how large the board is and nothing of the row means the usual one.
+            let told = settings.get("m").is_some() || settings.get("n").is_some();
             settings = settings.with("m", cols).with("n", rows);
-            if settings.get("k").is_none() {
+            if settings.get("k").is_none() && !told {
                 settings = settings.with("k", cols.max(rows).min(5));
             }
         }
