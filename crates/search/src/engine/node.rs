@@ -25,6 +25,14 @@ const UNKNOWN_DEPTH: i32 = 4;
 const CHILDREN_DEPTH: i32 = 3;
 const CHILDREN: usize = 12;
 
+/// What came of trying the moves.
+enum Tried {
+    /// The value, and the index of the best move if there is one that matters.
+    Here(Found, Option<u16>),
+    /// Another thread was first.
+    Elsewhere(Found),
+}
+
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// The value of the position in frame `ply`, for its side to move. With v the true value at this depth and (α, β) the window:
     ///
@@ -83,8 +91,13 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         if let Prospect::Decided(score) = self.list(ply, known, !kept) {
             return Found::certain(score.deeper(ply as u32));
         }
-        let (found, best) = self.try_moves(ply, depth, window, first);
+        let tried = self.try_moves(ply, depth, window, first);
         self.memory.candidates.truncate(first);
+        let (found, best) = match tried {
+            Tried::Here(found, best) => (found, best),
+            // The other thread has stored it, perhaps with more depth.
+            Tried::Elsewhere(found) => return found,
+        };
         if kept && self.stopped.is_none() {
             let entry = Entry {
                 score: found.score.nearer(ply as u32),
@@ -139,8 +152,8 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         frames.iter().all(|frame| frame.mover == frames[0].mover)
     }
 
-    /// Tries the candidates from `first` on; returns the value and the index of the best move if there is one that matters.
-    fn try_moves(&mut self, ply: usize, depth: i32, window: Window<Score>, first: usize) -> (Found, Option<u16>) {
+    /// Tries the candidates from `first` on.
+    fn try_moves(&mut self, ply: usize, depth: i32, window: Window<Score>, first: usize) -> Tried {
         let end = self.memory.candidates.len();
         let guessing = self.exactness == Exactness::Guess;
         let key = self.memory.frames[ply].key;
@@ -151,9 +164,9 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         if window.is_null()
             && depth >= CHILDREN_DEPTH
             && end - first <= CHILDREN
-            && let Some(answer) = self.look_up_children(ply, depth - 1, window, first)
+            && let Some((found, best)) = self.look_up_children(ply, depth - 1, window, first)
         {
-            return answer;
+            return Tried::Here(found, best);
         }
         // The only move is no choice: look further.
         let forced = guessing && end - first == 1 && (ply as i32) < 2 * self.iteration;
@@ -185,7 +198,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                         && let Some(entry) = self.table.probe(key)
                         && let Some(found) = self.answer(ply, depth, window, &entry)
                     {
-                        return (found, None);
+                        return Tried::Elsewhere(found);
                     }
                     busy.begin(mark);
                     let found = self.try_move(ply, below, rest, candidate, number);
@@ -195,7 +208,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 _ => self.try_move(ply, below, rest, candidate, number),
             };
             if self.stopped.is_some() {
-                return (best, best_index);
+                return Tried::Here(best, best_index);
             }
             all_proved &= found.proved;
             if found.score > best.score {
@@ -211,10 +224,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             if rest.is_empty() {
                 self.counts.cuts += 1;
                 self.learn_from_cut(ply, depth, first, at - 1);
-                return (best, best_index);
+                return Tried::Here(best, best_index);
             }
         }
-        (Found { proved: all_proved, ..best }, best_index)
+        Tried::Here(Found { proved: all_proved, ..best }, best_index)
     }
 
     /// Does the table know a child that is good enough? ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996.)
