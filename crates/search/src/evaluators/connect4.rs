@@ -176,7 +176,8 @@ impl Knowledge<Connect4> for Connect4Evaluator {
     /// and the discs, so no two positions share a number.
     #[inline]
     fn canonical(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
-        folded(game, position.own() + position.all())
+        let number = position.own() + position.all();
+        folded(number, mirror(number, game.params().cols() as u32, game.stride()))
     }
 
     /// Discs that are in no row which their owner can still complete are nobody's: they fill their places, and that is all.
@@ -191,7 +192,8 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         let (cols, stride) = (game.params().cols() as u32, game.stride());
         let numbers = (own + position.all(), other);
         let mirrored = (mirror(numbers.0, cols, stride), mirror(numbers.1, cols, stride));
-        if mirrored < numbers { (mixed(mirrored), Symmetry(1)) } else { (mixed(numbers), Symmetry(0)) }
+        let (numbers, symmetry) = folded(numbers, mirrored);
+        (mixed(numbers), symmetry)
     }
 
     #[inline]
@@ -377,8 +379,8 @@ const STANDARD: u64 = 0xfdfbf7efdfbf;
 
 /// The lowest places of the rows of four places within a set, in one direction.
 #[inline(always)]
-fn starts(board: u64, step: u32) -> u64 {
-    let pairs = board & down(board, step);
+fn starts(set: u64, step: u32) -> u64 {
+    let pairs = set & down(set, step);
     pairs & down(pairs, 2 * step)
 }
 
@@ -399,10 +401,9 @@ fn down(set: u64, by: u32) -> u64 {
     set.checked_shr(by).unwrap_or(0)
 }
 
-/// The smaller of a position's number and its mirror image's.
+/// The smaller of a position's number, or numbers, and its mirror image's.
 #[inline]
-fn folded(game: &Connect4, number: u64) -> (u64, Symmetry) {
-    let mirrored = mirror(number, game.params().cols() as u32, game.stride());
+fn folded<N: PartialOrd>(number: N, mirrored: N) -> (N, Symmetry) {
     if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }
 }
 
