@@ -11,16 +11,27 @@ pub(super) const BUSY_DEPTH: i32 = 3;
 /// From this depth on it is worth a look whether another thread has answered the question in the meantime.
 pub(super) const ANSWER_DEPTH: i32 = 4;
 
-const SLOTS: usize = 1 << 12;
+const DESKS: usize = 1 << 12;
 
 /// The moves that are being searched just now, by all threads.
 pub(super) struct Busy {
-    slots: Vec<[AtomicU64; 4]>,
+    desks: Vec<Desk>,
 }
+
+/// Where the moves of a position are marked: one cache line for all of them, so that only threads that meet there wait for each other.
+#[repr(align(64))]
+#[derive(Default)]
+pub(super) struct Desk([AtomicU64; 8]);
 
 impl Busy {
     pub(super) fn new() -> Busy {
-        Busy { slots: (0..SLOTS).map(|_| Default::default()).collect() }
+        Busy { desks: (0..DESKS).map(|_| Desk::default()).collect() }
+    }
+
+    /// The desk of a position.
+    #[inline]
+    pub(super) fn desk(&self, key: u64) -> &Desk {
+        &self.desks[(key >> 40) as usize % DESKS]
     }
 
     /// The mark of a move in a position; never 0.
@@ -29,30 +40,26 @@ impl Busy {
         let turn = u64::from(index) << 8 | depth as u64 & 0xff;
         (key ^ turn.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xd134_2543_de82_ef95) | 1
     }
+}
 
-    #[inline]
-    fn slot(&self, mark: u64) -> &[AtomicU64; 4] {
-        &self.slots[(mark >> 52) as usize % SLOTS]
-    }
-
+impl Desk {
     /// Is another thread searching it?
     #[inline]
     pub(super) fn is_busy(&self, mark: u64) -> bool {
-        self.slot(mark).iter().any(|place| place.load(Relaxed) == mark)
+        self.0.iter().any(|place| place.load(Relaxed) == mark)
     }
 
     /// This thread begins to search it.
     #[inline]
     pub(super) fn begin(&self, mark: u64) {
-        let slot = self.slot(mark);
-        let place = slot.iter().find(|place| place.load(Relaxed) == 0).unwrap_or(&slot[0]);
+        let place = self.0.iter().find(|place| place.load(Relaxed) == 0).unwrap_or(&self.0[0]);
         place.store(mark, Relaxed);
     }
 
     /// This thread has finished with it.
     #[inline]
     pub(super) fn end(&self, mark: u64) {
-        for place in self.slot(mark) {
+        for place in &self.0 {
             if place.load(Relaxed) == mark {
                 place.store(0, Relaxed);
             }
@@ -68,10 +75,11 @@ mod tests {
     fn a_move_is_busy_while_it_is_searched() {
         let busy = Busy::new();
         let (a, b) = (Busy::mark(77, 5, 4), Busy::mark(77, 6, 4));
-        assert!(a != b && a != 0 && !busy.is_busy(a));
-        busy.begin(a);
-        assert!(busy.is_busy(a) && !busy.is_busy(b));
-        busy.end(a);
-        assert!(!busy.is_busy(a));
+        let desk = busy.desk(77);
+        assert!(a != b && a != 0 && !desk.is_busy(a));
+        desk.begin(a);
+        assert!(desk.is_busy(a) && !desk.is_busy(b));
+        desk.end(a);
+        assert!(!desk.is_busy(a));
     }
 }

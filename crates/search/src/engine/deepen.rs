@@ -112,7 +112,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
 
     /// Searches with a small window round the guess, and with larger ones while the value lies outside.
     fn aspire(&mut self, moves: &mut [RootMove<G::Move>], from: usize, depth: i32, guess: Score) -> bool {
-        let mut reach = self.margin / 2 + 1 + self.reach;
+        let mut reach = self.margin / 2 + 1;
         let trusted = depth >= ASPIRATION_DEPTH && !guess.is_decisive();
         let around =
             |reach: i32| Window::new(Score::from_raw(guess.raw() - reach), Score::from_raw(guess.raw() + reach));

@@ -3,6 +3,9 @@
 //! Killers: Akl and Newborn 1977. History: Schaeffer 1983, with the "gravity" update of modern engines, by which a counter tends to a
 //! bound and never leaves it. Continuation history (the move after a move) is the table form of the counter move (Uiterwijk 1992).
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
+
 /// The largest counter of one history.
 pub(super) const LARGEST: i32 = 8_192;
 /// Buckets of moves in the continuation history.
@@ -12,7 +15,14 @@ const PLIES: usize = 64;
 /// A move index that belongs to no move.
 pub(super) const NOBODY: u16 = u16::MAX;
 
-/// The counters of one thread.
+/// Threads that write a counter at the same time may lose a lesson, which does no harm.
+type Counters = Arc<[AtomicI16]>;
+
+fn zeros(count: usize) -> Counters {
+    (0..count).map(|_| AtomicI16::new(0)).collect()
+}
+
+/// The counters of a thread, or of several that learn together.
 pub(super) struct History {
     /// Number of move indices, a power of two; and one less.
     slots: usize,
@@ -20,11 +30,11 @@ pub(super) struct History {
     /// One less than the number of buckets, a power of two.
     bucket_mask: usize,
     /// By player and move index.
-    plain: Vec<i16>,
+    plain: Counters,
     /// By the bucket of the move before, and that of the move.
-    following: Vec<i16>,
+    following: Counters,
     /// By ply and bucket of the move.
-    by_ply: Vec<i16>,
+    by_ply: Counters,
     /// Lessons since the counters were halved.
     lessons: u32,
 }
@@ -35,9 +45,9 @@ impl History {
             slots: 0,
             mask: 0,
             bucket_mask: 0,
-            plain: Vec::new(),
-            following: Vec::new(),
-            by_ply: Vec::new(),
+            plain: zeros(0),
+            following: zeros(0),
+            by_ply: zeros(0),
             lessons: 0,
         }
     }
@@ -52,9 +62,9 @@ impl History {
         self.slots = slots;
         self.mask = slots - 1;
         self.bucket_mask = buckets - 1;
-        self.plain = vec![0; 2 * slots];
-        self.following = vec![0; buckets * buckets];
-        self.by_ply = vec![0; PLIES * BUCKETS];
+        self.plain = zeros(2 * slots);
+        self.following = zeros(buckets * buckets);
+        self.by_ply = zeros(PLIES * BUCKETS);
     }
 
     /// What was learned counts half from now on; a few lessons are not worth the trouble.
@@ -63,16 +73,31 @@ impl History {
             return;
         }
         self.lessons = 0;
-        for counter in self.plain.iter_mut().chain(&mut self.following).chain(&mut self.by_ply) {
-            *counter /= 2;
+        for counter in self.all() {
+            counter.store(counter.load(Relaxed) / 2, Relaxed);
         }
     }
 
+    /// The same counters, for another thread.
+    pub(super) fn share(&self) -> History {
+        History {
+            plain: Arc::clone(&self.plain),
+            following: Arc::clone(&self.following),
+            by_ply: Arc::clone(&self.by_ply),
+            lessons: 0,
+            ..*self
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &AtomicI16> {
+        self.plain.iter().chain(&self.following[..]).chain(&self.by_ply[..])
+    }
+
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.plain.fill(0);
-        self.following.fill(0);
-        self.by_ply.fill(0);
+    pub(super) fn clear(&self) {
+        for counter in self.all() {
+            counter.store(0, Relaxed);
+        }
     }
 
     #[inline]
@@ -89,7 +114,7 @@ impl History {
     /// The counters that matter in one node.
     #[inline]
     pub(super) fn row(&self, player: usize, before: u16, ply: u32) -> Row<'_> {
-        let following: &[i16] = if before == NOBODY {
+        let following: &[AtomicI16] = if before == NOBODY {
             &[]
         } else {
             let begin = self.following_at(before, 0);
@@ -105,8 +130,8 @@ impl History {
 
     /// The move was good or bad at this ply.
     #[inline]
-    pub(super) fn learn_ply(&mut self, ply: u32, index: u16, bonus: i32) {
-        if let Some(counter) = self.by_ply.get_mut(ply_at(ply, index)) {
+    pub(super) fn learn_ply(&self, ply: u32, index: u16, bonus: i32) {
+        if let Some(counter) = self.by_ply.get(ply_at(ply, index)) {
             pull(counter, bonus);
         }
     }
@@ -116,12 +141,12 @@ impl History {
     pub(super) fn learn(&mut self, player: usize, before: u16, index: u16, bonus: i32) {
         self.lessons = self.lessons.saturating_add(1);
         let at = self.plain_at(player, index);
-        if let Some(counter) = self.plain.get_mut(at) {
+        if let Some(counter) = self.plain.get(at) {
             pull(counter, bonus);
         }
         if before != NOBODY {
             let at = self.following_at(before, index);
-            if let Some(counter) = self.following.get_mut(at) {
+            if let Some(counter) = self.following.get(at) {
                 pull(counter, bonus);
             }
         }
@@ -131,9 +156,9 @@ impl History {
 /// The counters of one node, by move index.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
-    plain: &'a [i16],
-    following: &'a [i16],
-    by_ply: &'a [i16],
+    plain: &'a [AtomicI16],
+    following: &'a [AtomicI16],
+    by_ply: &'a [AtomicI16],
 }
 
 impl Row<'_> {
@@ -141,9 +166,9 @@ impl Row<'_> {
     #[inline]
     pub(super) fn score(&self, index: u16) -> i32 {
         // The lengths are powers of two, or 0, and then there is nothing to find.
-        let look = |counters: &[i16]| {
+        let look = |counters: &[AtomicI16]| {
             let at = usize::from(index) & counters.len().wrapping_sub(1);
-            counters.get(at).map_or(0, |&counter| i32::from(counter))
+            counters.get(at).map_or(0, |counter| i32::from(counter.load(Relaxed)))
         };
         look(self.plain) + look(self.following) + 2 * look(self.by_ply)
     }
@@ -156,10 +181,10 @@ fn ply_at(ply: u32, index: u16) -> usize {
 
 /// Moves the counter by the bonus, less the nearer it is to its bound.
 #[inline]
-fn pull(counter: &mut i16, bonus: i32) {
+fn pull(counter: &AtomicI16, bonus: i32) {
     let bonus = bonus.clamp(-LARGEST, LARGEST);
-    let value = i32::from(*counter);
-    *counter = (value + bonus - value * bonus.abs() / LARGEST) as i16;
+    let value = i32::from(counter.load(Relaxed));
+    counter.store((value + bonus - value * bonus.abs() / LARGEST) as i16, Relaxed);
 }
 
 /// What a cut at this depth teaches.
@@ -183,6 +208,7 @@ mod tests {
         assert!((2 * LARGEST - 100..=2 * LARGEST).contains(&history.row(0, 5, 99).score(7)));
         assert!((-2 * LARGEST..=-2 * LARGEST + 100).contains(&history.row(1, 5, 99).score(8)));
         assert_eq!(history.row(0, 6, 99).score(9), 0);
+        assert_eq!(history.share().row(0, 5, 99).score(7), history.row(0, 5, 99).score(7));
         history.age();
         assert!(history.row(0, 5, 99).score(7) <= LARGEST);
         history.clear();

@@ -142,7 +142,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let mut ask = || observer.borrow_mut().stop();
             let flag = query.stop.as_deref();
             let chief = Chief { watch: &watch, nodes: query.limits.nodes, flag, observer: &mut ask };
-            let (mut worker, moves) = task.worker(0, memory, shared, chief);
+            let (mut worker, moves) = task.worker(memory, shared, chief);
             let plan = Plan::to(task.last_depth, task.exactness, query.lines, query.ponder);
             let mut calm = Calm::new();
             let last = worker.deepen(

@@ -98,7 +98,13 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             // The other thread has stored it, perhaps with more depth.
             Tried::Elsewhere(found) => return found,
         };
-        if kept && self.stopped.is_none() {
+        if self.stopped.is_some() {
+            return found;
+        }
+        if let Some(agreed) = self.agree(ply, depth, window, found) {
+            return agreed;
+        }
+        if kept {
             let entry = Entry {
                 score: found.score.nearer(ply as u32),
                 bound: window.bound(found.score),
@@ -110,6 +116,19 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             self.table.store(key, entry);
         }
         found
+    }
+
+    /// With guesses two threads value a node of the principal variation differently, and then ask different questions of everything
+    /// after it: the one that is first is believed.
+    fn agree(&self, ply: usize, depth: i32, window: Window<Score>, found: Found) -> Option<Found> {
+        let guessed = self.exactness == Exactness::Guess && !found.proved && window.contains(found.score);
+        if self.busy.is_none() || window.is_null() || !guessed {
+            return None;
+        }
+        let entry = self.table.probe(self.memory.frames[ply].key)?;
+        let first = Found { score: entry.score.deeper(ply as u32), proved: entry.proved };
+        let speaks = entry.bound == Bound::Exact && i32::from(entry.depth) >= depth;
+        (speaks && window.contains(first.score)).then_some(first)
     }
 
     /// What is certain without a search: no win is sooner than the next move ("mate distance pruning"), and the game's own bounds.
@@ -185,8 +204,8 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             at += 1;
             let found = match self.busy {
                 Some(busy) if below + 1 >= BUSY_DEPTH => {
-                    let mark = Busy::mark(key, candidate.index, depth);
-                    if number > 0 && !waited && busy.is_busy(mark) {
+                    let (desk, mark) = (busy.desk(key), Busy::mark(key, candidate.index, depth));
+                    if number > 0 && !waited && desk.is_busy(mark) {
                         at -= 1;
                         deferred += 1;
                         self.memory.candidates[at].score = DEFERRED - number as i32;
@@ -200,9 +219,9 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                     {
                         return Tried::Elsewhere(found);
                     }
-                    busy.begin(mark);
+                    desk.begin(mark);
                     let found = self.try_move(ply, below, rest, candidate, number);
-                    busy.end(mark);
+                    desk.end(mark);
                     found
                 }
                 _ => self.try_move(ply, below, rest, candidate, number),

@@ -46,14 +46,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }));
             return Prospect::Open;
         }
-        let (killers, jitter) = (frame.killers, self.jitter);
+        let killers = frame.killers;
         memory.candidates.extend(memory.moves.iter().zip(&memory.scores).map(|(&mv, &score)| {
             let index = self.knowledge.move_index(self.game, &frame.position, mv);
             let mut score = score + history.score(index);
-            if jitter != 0 {
-                // Threads that disagree a little about the order do not do the same work.
-                score += (u32::from(index).wrapping_mul(jitter) >> 23) as i32;
-            }
             if index == killers[0] || index == killers[1] {
                 score += KILLER;
             }

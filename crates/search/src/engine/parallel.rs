@@ -32,16 +32,13 @@ pub(super) struct Task<'a, G: Game, K> {
 type AtRoot<'a, G, K, S> = (Worker<'a, G, K, S>, Vec<RootMove<<G as Game>::Move>>);
 
 impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
-    /// A thread's search, with the root in place; the main thread is number 0.
+    /// A thread's search, with the root in place.
     pub(super) fn worker<S: Supervisor>(
         &self,
-        number: usize,
         memory: &'a mut Memory<G>,
         shared: &'a Shared<G::Move>,
         supervisor: S,
     ) -> AtRoot<'a, G, K, S> {
-        // Where guesses depend on the order of moves, threads that differ a little find out more; exact values need no such luck.
-        let odd = if self.exactness == Exactness::Guess { number } else { 0 };
         let mut worker = Worker {
             game: self.game,
             knowledge: self.knowledge,
@@ -58,13 +55,28 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             margin: self.knowledge.margin(self.game),
             unkept: i32::from(self.knowledge.is_cheap(self.game)),
             busy: shared.busy.as_ref(),
-            jitter: (odd as u32).wrapping_mul(0x9e37_79b9),
-            reach: self.knowledge.margin(self.game) * odd as i32 / 8,
             better: None,
         };
         worker.place(self.position);
         let moves = worker.root_moves(self.only);
         (worker, moves)
+    }
+}
+
+/// Makes ready what the threads have learned about moves. They learn together, unless positions are searched so fast that waiting for
+/// each other's counters would cost more than it saves.
+fn prepare<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memories: &mut [Memory<G>]) {
+    let Some((first, others)) = memories.split_first_mut() else { return };
+    let slots = task.knowledge.move_slots(task.game);
+    first.history.prepare(slots);
+    first.history.age();
+    for other in others {
+        if task.knowledge.is_cheap(task.game) {
+            other.history.prepare(slots);
+            other.history.age();
+        } else {
+            other.history = first.history.share();
+        }
     }
 }
 
@@ -75,6 +87,7 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     memories: &mut [Memory<G>],
     main: impl FnOnce(&mut Memory<G>, &Shared<G::Move>) -> R,
 ) -> (R, Counts) {
+    prepare(task, memories);
     let busy = (memories.len() > 1).then(Busy::new);
     let shared = Shared::new(busy);
     let Some((first, others)) = memories.split_first_mut() else {
@@ -108,7 +121,7 @@ fn help<G: Game, K: Knowledge<G>>(
     memory: &mut Memory<G>,
     shared: &Shared<G::Move>,
 ) -> Counts {
-    let (mut worker, mut moves) = task.worker(number, memory, shared, Helper);
+    let (mut worker, mut moves) = task.worker(memory, shared, Helper);
     let mut plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
     let ahead = if plan.step == 1 { number as u32 % 2 } else { 0 };
     plan.first += ahead;

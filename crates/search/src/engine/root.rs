@@ -61,21 +61,22 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let mut best = Found::certain(Score::LOWEST);
         let mut all_proved = true;
         self.counts.nodes += 1;
+        let key = self.memory.frames[0].key;
         let mut put_off = 0;
         let mut at = from;
         while at < moves.len() {
-            let mark = Busy::mark(self.memory.frames[0].key, moves[at].candidate.index, depth);
+            let mark = Busy::mark(key, moves[at].candidate.index, depth);
             if let Some(busy) = self.busy {
-                if at > from && put_off < moves.len() - at && busy.is_busy(mark) {
+                if at > from && put_off < moves.len() - at && busy.desk(key).is_busy(mark) {
                     moves[at..].rotate_left(1);
                     put_off += 1;
                     continue;
                 }
-                busy.begin(mark);
+                busy.desk(key).begin(mark);
             }
             let found = self.try_move(0, depth - 1, rest, moves[at].candidate, at - from);
             if let Some(busy) = self.busy {
-                busy.end(mark);
+                busy.desk(key).end(mark);
             }
             if self.stopped.is_some() {
                 break;

@@ -192,10 +192,6 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) unkept: i32,
     /// What other threads are doing, if there are any.
     pub(super) busy: Option<&'a Busy>,
-    /// Makes the order of moves differ between threads; 0 for the main thread.
-    pub(super) jitter: u32,
-    /// Makes aspiration windows differ between threads.
-    pub(super) reach: i32,
     /// The best move of an iteration that may not be finished.
     pub(super) better: Option<RootMove<G::Move>>,
 }
@@ -218,8 +214,6 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         root.mover = self.game.turn(position);
         (root.key, root.symmetry) = self.knowledge.canonical(self.game, position);
         root.identity = self.game.key(position);
-        self.memory.history.prepare(self.knowledge.move_slots(self.game));
-        self.memory.history.age();
     }
 
     /// Makes a move; the frame below holds the new position. Returns whether the same player moves again. `deep`: the new position
