@@ -6,7 +6,9 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Below this depth it is not worth the trouble.
-pub(super) const BUSY_DEPTH: i32 = 3;
+const BUSY_DEPTH: i32 = 3;
+/// The same where positions are searched so fast that a look at what others do takes as long as many of them.
+const CHEAP_BUSY_DEPTH: i32 = 7;
 
 /// From this depth on it is worth a look whether another thread has answered the question in the meantime.
 pub(super) const ANSWER_DEPTH: i32 = 4;
@@ -26,6 +28,11 @@ pub(super) struct Desk([AtomicU64; 8]);
 impl Busy {
     pub(super) fn new() -> Busy {
         Busy { desks: (0..DESKS).map(|_| Desk::default()).collect() }
+    }
+
+    /// From which depth on it is used.
+    pub(super) fn depth(cheap: bool) -> i32 {
+        if cheap { CHEAP_BUSY_DEPTH } else { BUSY_DEPTH }
     }
 
     /// The desk of a position.

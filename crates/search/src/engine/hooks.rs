@@ -122,7 +122,8 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         false
     }
 
-    /// Is the estimate of a position cheaper than a look into a large table? Then the parents of leaves are not kept there.
+    /// Is the estimate of a position cheaper than a look into a large table? Then the parents of leaves are not kept there,
+    /// and threads share less.
     #[inline]
     fn is_cheap(&self, game: &G) -> bool {
         let _ = game;

@@ -5,7 +5,7 @@
 
 use potez_rules::Game;
 
-use super::busy::{ANSWER_DEPTH, BUSY_DEPTH, Busy};
+use super::busy::{ANSWER_DEPTH, Busy};
 use super::history::{NOBODY, bonus};
 use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
@@ -203,7 +203,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
             at += 1;
             let found = match self.busy {
-                Some(busy) if below + 1 >= BUSY_DEPTH => {
+                Some(busy) if below + 1 >= self.busy_depth => {
                     let (desk, mark) = (busy.desk(key), Busy::mark(key, candidate.index, depth));
                     if number > 0 && !waited && desk.is_busy(mark) {
                         at -= 1;

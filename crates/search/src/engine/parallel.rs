@@ -55,6 +55,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             margin: self.knowledge.margin(self.game),
             unkept: i32::from(self.knowledge.is_cheap(self.game)),
             busy: shared.busy.as_ref(),
+            busy_depth: Busy::depth(self.knowledge.is_cheap(self.game)),
             better: None,
         };
         worker.place(self.position);

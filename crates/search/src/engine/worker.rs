@@ -192,6 +192,8 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) unkept: i32,
     /// What other threads are doing, if there are any.
     pub(super) busy: Option<&'a Busy>,
+    /// From which depth on that matters.
+    pub(super) busy_depth: i32,
     /// The best move of an iteration that may not be finished.
     pub(super) better: Option<RootMove<G::Move>>,
 }
