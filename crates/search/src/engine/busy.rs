@@ -35,10 +35,10 @@ impl Busy {
         if cheap { CHEAP_BUSY_DEPTH } else { BUSY_DEPTH }
     }
 
-    /// The desk of a position.
+    /// The desk of a position. Keys may be plain numbers, of which no few bits differ between all positions.
     #[inline]
     pub(super) fn desk(&self, key: u64) -> &Desk {
-        &self.desks[(key >> 40) as usize % DESKS]
+        &self.desks[(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize % DESKS]
     }
 
     /// The mark of a move in a position; never 0.
@@ -88,5 +88,12 @@ mod tests {
         assert!(desk.is_busy(a) && !desk.is_busy(b));
         desk.end(a);
         assert!(!desk.is_busy(a));
+    }
+
+    #[test]
+    fn positions_with_small_numbers_sit_apart() {
+        let busy = Busy::new();
+        let desks: std::collections::HashSet<_> = (0..1_000).map(|key| std::ptr::from_ref(busy.desk(key))).collect();
+        assert!(desks.len() > 500, "{} desks for 1,000 positions", desks.len());
     }
 }

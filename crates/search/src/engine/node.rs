@@ -98,13 +98,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             // The other thread has stored it, perhaps with more depth.
             Tried::Elsewhere(found) => return found,
         };
-        if self.stopped.is_some() {
-            return found;
-        }
-        if let Some(agreed) = self.agree(ply, depth, window, found) {
-            return agreed;
-        }
-        if kept {
+        if kept && self.stopped.is_none() {
+            if let Some(agreed) = self.agree(ply, depth, window, found) {
+                return agreed;
+            }
             let entry = Entry {
                 score: found.score.nearer(ply as u32),
                 bound: window.bound(found.score),
@@ -119,7 +116,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     }
 
     /// With guesses two threads value a node of the principal variation differently, and then ask different questions of everything
-    /// after it: the one that is first is believed.
+    /// after it: the one that is first is believed. Only for nodes that are kept: others have no key.
     fn agree(&self, ply: usize, depth: i32, window: Window<Score>, found: Found) -> Option<Found> {
         let guessed = self.exactness == Exactness::Guess && !found.proved && window.contains(found.score);
         if self.busy.is_none() || window.is_null() || !guessed {
