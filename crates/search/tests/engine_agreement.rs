@@ -164,6 +164,39 @@ impl Evaluator<Wild> for Few {
 #[derive(Clone, Copy)]
 struct Few;
 
+/// The same, said to be cheaper than a look into the table.
+#[derive(Clone, Copy)]
+struct Cheap;
+
+impl Evaluator<Wild> for Cheap {
+    type Value = Score;
+
+    fn evaluate(&self, game: &Wild, knot: &Knot) -> Score {
+        Few.evaluate(game, knot)
+    }
+}
+
+impl Knowledge<Wild> for Cheap {
+    fn is_cheap(&self, _game: &Wild) -> bool {
+        true
+    }
+}
+
+/// Without a limit, and with every guess allowed, the true value is found all the same.
+fn finds_the_end<G: Game, K: Knowledge<G> + Copy>(
+    name: &str,
+    game: &G,
+    knowledge: K,
+    position: &G::Position,
+    truth: Score,
+) {
+    for threads in 1..=3 {
+        let mut engine = Engine::new(knowledge, Options::default().with_table(1).with_threads(threads));
+        let report = engine.search(game, position, &Limits::none().into(), &mut Silent);
+        assert_eq!(report.value(), truth, "{name}, {threads} threads: {position:?}");
+    }
+}
+
 #[test]
 fn wild_trees_agree() {
     let options = Options::default().with_exactness(Exactness::Minimax);
@@ -183,14 +216,13 @@ fn wild_trees_agree() {
                 assert_eq!(report.value(), truth, "tree {seed} at depth {depth}, {:?}", engine.options());
             }
         }
-        // Without a limit, and with every guess allowed, the true value is found all the same.
-        let mut engine = Engine::new(Plain(Few), Options::default().with_table(1));
-        let report = engine.search(&game, &game.start(), &Limits::none().into(), &mut Silent);
-        assert_eq!(report.value(), minimax(&game, &Few, &game.start(), 99, 0), "tree {seed}");
+        let truth = minimax(&game, &Few, &game.start(), 99, 0);
+        finds_the_end(&format!("tree {seed}"), &game, Plain(Few), &game.start(), truth);
+        finds_the_end(&format!("tree {seed}, cheap"), &game, Cheap, &game.start(), truth);
         let mover = game.turn(&game.start());
         let solution = Solver::new(Plain(Few), Goal::Distance, 1).solve(&game, &game.start(), Limits::none(), |_| true);
-        assert_eq!(solution.bounds.alpha.seen_by(mover), report.value(), "tree {seed} solved");
-        assert_eq!(solution.bounds.beta.seen_by(mover), report.value(), "tree {seed} solved");
+        assert_eq!(solution.bounds.alpha.seen_by(mover), truth, "tree {seed} solved");
+        assert_eq!(solution.bounds.beta.seen_by(mover), truth, "tree {seed} solved");
     }
 }
 
@@ -250,4 +282,22 @@ fn connect_four_agrees() {
     agrees("connect4", &game, Plain(Noise), 36, 1..=5, 15);
     agrees("connect4", &game, Soonest, 40, 1..=5, 15);
     agrees("connect4", &game, &Connect4Evaluator::default(), 40, 1..=5, 15);
+}
+
+#[test]
+fn connect_four_is_played_to_its_true_end() {
+    let game = Connect4::default();
+    let mut random = Random::new(7);
+    let mut solver = Solver::new(Soonest, Goal::Distance, 4);
+    for _ in 0..120 {
+        let plies = 18 + random.below(12);
+        let position = random_position(&game, &mut random, plies);
+        if game.outcome(&position).is_some() {
+            continue;
+        }
+        let solution = solver.solve(&game, &position, Limits::none(), |_| true);
+        let truth = solution.bounds.alpha.seen_by(game.turn(&position));
+        finds_the_end("connect4", &game, &Connect4Evaluator::default(), &position, truth);
+        finds_the_end("connect4", &game, Soonest, &position, truth);
+    }
 }

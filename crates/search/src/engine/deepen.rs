@@ -64,9 +64,16 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             let mut moves = last.moves.clone();
             let proved = self.iterate(&mut moves, depth, plan.lines);
             last = if self.stopped.is_none() {
-                Iteration { depth, moves, proved }
-            } else if let Some(helpers) = self.catch_up() {
-                helpers
+                let own = Iteration { depth, moves, proved };
+                if self.busy.is_some() {
+                    self.shared.offer(&own);
+                }
+                own
+            } else if let Some(others) = self.catch_up() {
+                if others.depth > depth {
+                    begun(others.depth, self);
+                }
+                others
             } else {
                 self.take_over(&mut last);
                 break;

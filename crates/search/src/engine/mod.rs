@@ -42,8 +42,6 @@ pub mod solve;
 pub mod table;
 mod worker;
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use potez_rules::{Game, Player};
 
 pub use hooks::{Knowledge, Plain, Prospect, Symmetry};
@@ -149,7 +147,6 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
                 moves,
                 &plan,
                 |depth, _| {
-                    shared.depth.store(depth, Relaxed);
                     observer.borrow_mut().event(Event::Iteration { depth });
                 },
                 |iteration, worker| {

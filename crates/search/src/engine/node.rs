@@ -122,6 +122,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         if self.busy.is_none() || window.is_null() || !guessed {
             return None;
         }
+        debug_assert!(depth > self.unkept, "a node without a key");
         let entry = self.table.probe(self.memory.frames[ply].key)?;
         let first = Found { score: entry.score.deeper(ply as u32), proved: entry.proved };
         let speaks = entry.bound == Bound::Exact && i32::from(entry.depth) >= depth;

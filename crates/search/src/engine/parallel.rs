@@ -1,13 +1,14 @@
 //! Several threads on one table ("lazy SMP": every thread searches the whole tree, a little differently, and finds in the table what the
 //! others have done), with the work divided by [`busy`](super::busy). The only place where threads begin.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use potez_rules::Game;
 
 use super::busy::Busy;
-use super::deepen::{Iteration, Plan};
+use super::deepen::Plan;
 use super::hooks::Knowledge;
 use super::options::Exactness;
 use super::root::RootMove;
@@ -99,46 +100,22 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     }
     thread::scope(|scope| {
         let shared = &shared;
-        let helpers: Vec<_> = others
-            .iter_mut()
-            .enumerate()
-            .map(|(number, memory)| scope.spawn(move || help(task, number + 1, memory, shared)))
-            .collect();
+        let helpers: Vec<_> = others.iter_mut().map(|memory| scope.spawn(move || help(task, memory, shared))).collect();
         let answer = main(first, shared);
         shared.stop.store(true, Relaxed);
         let mut counts = Counts::default();
         for helper in helpers {
-            counts += helper.join().unwrap_or_default();
+            counts += helper.join().unwrap_or_else(|fault| resume_unwind(fault));
         }
         (answer, counts)
     })
 }
 
-/// A helper deepens like the main thread, every other one (the first too) a ply ahead, until it is stopped. What the main thread has
-/// finished it leaves where it is; what it finishes itself first the main thread takes over.
-fn help<G: Game, K: Knowledge<G>>(
-    task: &Task<'_, G, K>,
-    number: usize,
-    memory: &mut Memory<G>,
-    shared: &Shared<G::Move>,
-) -> Counts {
-    let (mut worker, mut moves) = task.worker(memory, shared, Helper);
-    let mut plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
-    let ahead = if plan.step == 1 { number as u32 % 2 } else { 0 };
-    plan.first += ahead;
-    loop {
-        let finished = |iteration: &Iteration<G::Move>, _: &mut Worker<'_, G, K, Helper>| {
-            shared.offer(iteration.clone());
-            true
-        };
-        moves = worker.deepen(moves, &plan, |_, _| (), finished).moves;
-        if shared.stop.load(Relaxed) || !worker.is_behind() {
-            break;
-        }
-        worker.stopped = None;
-        // At the last depth there is nothing ahead: help with that.
-        plan.first = (shared.depth.load(Relaxed) + ahead).min(task.last_depth);
-    }
+/// A helper deepens like the main thread until it is stopped. Whoever is overtaken goes on from what the other has finished.
+fn help<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memory: &mut Memory<G>, shared: &Shared<G::Move>) -> Counts {
+    let (mut worker, moves) = task.worker(memory, shared, Helper);
+    let plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
+    worker.deepen(moves, &plan, |_, _| (), |_, _| true);
     worker.tell();
     worker.counts
 }

@@ -1,7 +1,7 @@
 //! One thread's search: its memory, and the way from a position to the next and back.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use potez_rules::{Game, Player};
 
@@ -108,11 +108,9 @@ impl<G: Game> Memory<G> {
 #[repr(align(128))]
 pub(super) struct Shared<M> {
     pub(super) stop: AtomicBool,
-    /// The iteration of the main thread.
-    pub(super) depth: AtomicU32,
     pub(super) nodes: AtomicU64,
     pub(super) busy: Option<Busy>,
-    /// The deepest iteration that a helper has finished, and its depth.
+    /// The deepest iteration that any thread has finished, and its depth.
     reached: AtomicU32,
     finished: Mutex<Option<Iteration<M>>>,
 }
@@ -121,7 +119,6 @@ impl<M> Shared<M> {
     pub(super) fn new(busy: Option<Busy>) -> Shared<M> {
         Shared {
             stop: AtomicBool::new(false),
-            depth: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
             busy,
             reached: AtomicU32::new(0),
@@ -129,18 +126,16 @@ impl<M> Shared<M> {
         }
     }
 
-    /// A helper has finished an iteration.
-    pub(super) fn offer(&self, iteration: Iteration<M>) {
-        let mut finished = self.finished.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    /// A thread has finished an iteration.
+    pub(super) fn offer(&self, iteration: &Iteration<M>)
+    where
+        M: Clone,
+    {
+        let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
         if iteration.depth > self.reached.load(Relaxed) {
             self.reached.store(iteration.depth, Relaxed);
-            *finished = Some(iteration);
+            *finished = Some(iteration.clone());
         }
-    }
-
-    /// The deepest one, if nobody took it.
-    fn take(&self) -> Option<Iteration<M>> {
-        self.finished.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take()
     }
 }
 
@@ -148,11 +143,6 @@ impl<M> Shared<M> {
 pub(super) trait Supervisor {
     /// All nodes of all threads so far.
     fn order(&mut self, nodes: u64) -> Option<Stop>;
-
-    /// Does this thread follow the main one, and leave an iteration that is behind?
-    fn follows(&self) -> bool {
-        false
-    }
 }
 
 /// A helper thread has no orders but the common flag.
@@ -162,10 +152,6 @@ impl Supervisor for Helper {
     #[inline]
     fn order(&mut self, _nodes: u64) -> Option<Stop> {
         None
-    }
-
-    fn follows(&self) -> bool {
-        true
     }
 }
 
@@ -290,27 +276,23 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         if let Some(order) = self.supervisor.order(all) {
             self.stopped = Some(order);
             self.shared.stop.store(true, Relaxed);
-        } else if self.shared.stop.load(Relaxed) || self.is_behind() || self.is_overtaken() {
+        } else if self.shared.stop.load(Relaxed) || self.is_overtaken() {
             self.stopped = Some(Stop::Asked);
         }
     }
 
-    /// Has the main thread finished the iteration that this one is still at?
-    pub(super) fn is_behind(&self) -> bool {
-        self.supervisor.follows() && self.iteration < self.shared.depth.load(Relaxed) as i32
-    }
-
-    /// Is this the main thread, and has a helper finished the iteration that it is still at?
+    /// Has another thread finished the iteration that this one is still at?
     fn is_overtaken(&self) -> bool {
-        !self.supervisor.follows() && self.iteration <= self.shared.reached.load(Relaxed) as i32
+        self.iteration <= self.shared.reached.load(Relaxed) as i32
     }
 
-    /// What a helper has finished, if that is why this thread was stopped. It goes on from there.
+    /// What another thread has finished, if that is why this one was stopped. It goes on from there: with the same values and the same
+    /// order as the others it asks the same questions.
     pub(super) fn catch_up(&mut self) -> Option<Iteration<G::Move>> {
         if self.stopped != Some(Stop::Asked) || self.shared.stop.load(Relaxed) || !self.is_overtaken() {
             return None;
         }
-        let iteration = self.shared.take()?;
+        let iteration = self.shared.finished.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         self.stopped = None;
         self.better = None;
         Some(iteration)
