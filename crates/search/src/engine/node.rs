@@ -197,7 +197,13 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             let number = if waited { (DEFERRED - candidate.score) as usize } else { at - first + deferred };
             if guessing && window.is_null() && is_too_late(depth, number) && best.score.loss_distance().is_none() {
                 all_proved = false;
-                break;
+                if deferred == 0 {
+                    break;
+                }
+                // Moves that were put off are still to come.
+                deferred -= usize::from(waited);
+                at += 1;
+                continue;
             }
             at += 1;
             let found = match self.busy {
