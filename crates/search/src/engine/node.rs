@@ -342,3 +342,85 @@ fn proves(entry: &Entry, score: Score, window: Window<Score>) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::{Outcome, Player};
+
+    use super::super::hooks::Plain;
+    use super::super::parallel::Task;
+    use super::super::table::Table;
+    use super::super::worker::{Helper, Memory, Shared};
+    use super::*;
+    use crate::evaluator::Evaluator;
+
+    /// Many ways, of which one is good: how far, and on which.
+    struct Fan;
+
+    const WAYS: u8 = 60;
+    const GOOD: u8 = 1;
+
+    impl Game for Fan {
+        type Position = (u8, u8);
+        type Move = u8;
+
+        fn start(&self) -> (u8, u8) {
+            (0, 0)
+        }
+
+        fn turn(&self, position: &(u8, u8)) -> Player {
+            Player::BOTH[usize::from(position.0 % 2)]
+        }
+
+        fn outcome(&self, _position: &(u8, u8)) -> Option<Outcome> {
+            None
+        }
+
+        fn legal_moves(&self, position: &(u8, u8), moves: &mut Vec<u8>) {
+            moves.extend(0..if position.0 == 0 { WAYS } else { 2 });
+        }
+
+        fn apply(&self, position: &mut (u8, u8), mv: u8) {
+            *position = (position.0 + 1, if position.0 == 0 { mv } else { position.1 });
+        }
+
+        fn key(&self, position: &(u8, u8)) -> u64 {
+            u64::from(position.0) << 8 | u64::from(position.1)
+        }
+    }
+
+    struct Points;
+
+    impl Evaluator<Fan> for Points {
+        type Value = Score;
+
+        fn evaluate(&self, _game: &Fan, position: &(u8, u8)) -> Score {
+            Score::evaluation(if position.0 > 0 && position.1 == GOOD { 50 } else { -50 })
+        }
+    }
+
+    #[test]
+    fn a_move_that_was_put_off_is_tried_though_others_come_too_late() {
+        let (knowledge, table, depth) = (Plain(Points), Table::new(1), 3);
+        let task = Task {
+            game: &Fan,
+            knowledge: &knowledge,
+            table: &table,
+            position: &Fan.start(),
+            earlier: &[],
+            only: &[],
+            exactness: Exactness::Guess,
+            last_depth: depth,
+            lines: 1,
+        };
+        let (mut memory, shared) = (Memory::new(), Shared::new(Some(Busy::new())));
+        let (mut worker, moves) = task.worker(&mut memory, &shared, Helper);
+        let (depth, key) = (depth as i32, worker.memory.frames[0].key);
+        let good = moves.iter().find(|mv| mv.candidate.mv == GOOD).expect("one of them").candidate.index;
+        assert!(is_too_late(depth, WAYS.into()) && depth >= worker.busy_depth);
+        shared.busy.as_ref().expect("asked for").desk(key).begin(Busy::mark(key, good, depth));
+        worker.iteration = depth;
+        let found = worker.node(0, depth, Window::just_above(Score::DRAW));
+        assert_eq!(found.score, Score::evaluation(50));
+    }
+}
