@@ -1,5 +1,5 @@
-//! Several threads on one table ("lazy SMP": every thread searches the whole tree, a little differently, and finds in the table what the
-//! others have done), with the work divided by [`busy`](super::busy). The only place where threads begin.
+//! Several threads on one table ("lazy SMP": every thread searches the whole tree, and finds in the table what the others have done), with
+//! the work divided by [`busy`](super::busy). The only place where threads begin.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
