@@ -41,7 +41,7 @@ impl Params {
             None => None,
             Some(_) => Some(settings.choice("first", &[("max", Player::First), ("min", Player::Second)])?),
         };
-        let text = settings.get("tree").filter(|text| !text.eq_ignore_ascii_case("lecture")).map(str::to_owned);
+        let text = settings.get("tree").filter(|text| !is_lecture(text)).map(str::to_owned);
         if text.is_none() {
             return Ok(Params { text, first: first.filter(|&first| first == Player::Second) });
         }
@@ -80,10 +80,17 @@ impl Tree {
         }
     }
 
-    /// In brackets, with a word for the root only where `first` does not say it already.
+    /// In brackets, with a word for the root only where `first` does not say it already. A single node that bears the word for the
+    /// lecture's tree is quoted, to be told from it.
     fn brackets_under(&self, first: Option<Player>) -> String {
-        self.write_brackets(first.unwrap_or(Player::First))
+        let text = self.write_brackets(first.unwrap_or(Player::First));
+        if is_lecture(&text) { format!("\"{text}\"") } else { text }
     }
+}
+
+/// The word for the lecture's tree.
+fn is_lecture(text: &str) -> bool {
+    text.eq_ignore_ascii_case("lecture")
 }
 
 #[cfg(test)]
@@ -115,11 +122,14 @@ mod tests {
             vec![("tree", "A\n  B: 2\n  \"C c\": 3"), ("first", "min")],
             vec![("tree", "A:min(B C:min(D))")],
             vec![("tree", "[[3, 12], [2, 4]]")],
+            vec![("tree", "lecture # a single node of this name")],
+            vec![("tree", "\"Lecture\""), ("first", "min")],
         ] {
             let params = params(&pairs).unwrap();
             let line = params.settings().to_string();
             let again = Params::from_settings(&Settings::parse(&line).unwrap()).unwrap();
             assert_eq!(again, params, "{line}");
+            assert_ne!(line, "");
             assert_eq!(again.settings().to_string(), line);
             assert_eq!(Tree::new(&again).unwrap(), Tree::new(&params).unwrap());
         }
