@@ -145,7 +145,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
 
     /// Does the table's entry answer the question?
     #[inline]
-    fn answer(&self, ply: usize, depth: i32, window: Window<Score>, entry: &Entry) -> Option<Found> {
+    pub(super) fn answer(&self, ply: usize, depth: i32, window: Window<Score>, entry: &Entry) -> Option<Found> {
         let score = entry.score.deeper(ply as u32);
         let speaks = match entry.bound {
             Bound::Exact => true,
@@ -224,8 +224,13 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                         return Tried::Elsewhere(found);
                     }
                     desk.begin(mark);
+                    self.memory.frames[ply].question = (number > 0).then_some((depth, window));
                     let found = self.try_move(ply, below, rest, candidate, number);
+                    self.memory.frames[ply].question = None;
                     desk.end(mark);
+                    if let Some(found) = self.arrive(ply) {
+                        return Tried::Elsewhere(found);
+                    }
                     found
                 }
                 _ => self.try_move(ply, below, rest, candidate, number),
@@ -422,5 +427,89 @@ mod tests {
         worker.iteration = depth;
         let found = worker.node(0, depth, Window::just_above(Score::DRAW));
         assert_eq!(found.score, Score::evaluation(50));
+    }
+
+    /// Two ways at every step, and one player alone: nothing is cut.
+    struct Steps;
+
+    impl Game for Steps {
+        type Position = (u8, u32);
+        type Move = u8;
+
+        fn start(&self) -> (u8, u32) {
+            (0, 0)
+        }
+
+        fn turn(&self, _position: &(u8, u32)) -> Player {
+            Player::First
+        }
+
+        fn outcome(&self, _position: &(u8, u32)) -> Option<Outcome> {
+            None
+        }
+
+        fn legal_moves(&self, _position: &(u8, u32), moves: &mut Vec<u8>) {
+            moves.extend(0..2);
+        }
+
+        fn apply(&self, position: &mut (u8, u32), mv: u8) {
+            *position = (position.0 + 1, position.1 << 1 | u32::from(mv));
+        }
+
+        fn key(&self, position: &(u8, u32)) -> u64 {
+            (u64::from(position.0) << 32 | u64::from(position.1)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        }
+    }
+
+    const DEPTH: u32 = 15;
+    const HALF: u64 = 1 << (DEPTH - 1);
+
+    /// Values nothing, and stores the answer at the root, as another thread would, with the first leaf of its second move.
+    struct Elsewhere<'a>(&'a Table, std::sync::atomic::AtomicU64);
+
+    impl Evaluator<Steps> for Elsewhere<'_> {
+        type Value = Score;
+
+        fn evaluate(&self, game: &Steps, _position: &(u8, u32)) -> Score {
+            // The root is valued too.
+            if self.1.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == HALF + 1 {
+                let entry = Entry {
+                    score: Score::evaluation(200),
+                    bound: Bound::AtLeast,
+                    depth: DEPTH as u8,
+                    proved: false,
+                    best: None,
+                    estimate: None,
+                };
+                self.0.store(game.key(&game.start()), entry);
+            }
+            Score::DRAW
+        }
+    }
+
+    #[test]
+    fn a_position_that_another_thread_has_answered_is_left_in_the_middle_of_a_move() {
+        let table = Table::new(1);
+        let knowledge = Plain(Elsewhere(&table, 0.into()));
+        let task = Task {
+            game: &Steps,
+            knowledge: &knowledge,
+            table: &table,
+            position: &Steps.start(),
+            earlier: &[],
+            only: &[],
+            exactness: Exactness::Minimax,
+            last_depth: DEPTH,
+            lines: 1,
+        };
+        let (mut memory, shared) = (Memory::new(), Shared::new(Some(Busy::new())));
+        let (mut worker, _) = task.worker(&mut memory, &shared, Helper);
+        worker.iteration = DEPTH as i32;
+        let found = worker.node(0, DEPTH as i32, Window::just_above(Score::evaluation(100)));
+        assert_eq!(found, Found::guessed(Score::evaluation(200)));
+        assert!(worker.stopped.is_none() && worker.way_back.is_none());
+        assert!(worker.memory.frames.iter().all(|frame| frame.question.is_none()));
+        let after = worker.counts.nodes - 2 * HALF;
+        assert!(after < HALF / 2, "{after} nodes after the answer was there");
     }
 }

@@ -51,6 +51,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             exactness: self.exactness,
             counts: Counts::default(),
             told: 0,
+            way_back: None,
             stopped: None,
             iteration: 0,
             margin: self.knowledge.margin(self.game),

@@ -16,6 +16,7 @@ use super::table::Table;
 use crate::report::{Counts, Stop};
 use crate::score::Score;
 use crate::value::Value;
+use crate::window::Window;
 
 /// A value, for the side to move, and whether no estimate entered the statement that it makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +63,8 @@ pub(super) struct Frame<G: Game> {
     /// The index of the move that led here.
     pub(super) came_by: u16,
     pub(super) killers: [u16; 2],
+    /// What is asked of the position, while a move that another thread could make needless is being searched.
+    pub(super) question: Option<(i32, Window<Score>)>,
     /// The best line from here.
     pub(super) line: Vec<G::Move>,
 }
@@ -76,6 +79,7 @@ impl<G: Game> Frame<G> {
             identity: 0,
             came_by: NOBODY,
             killers: [NOBODY; 2],
+            question: None,
             line: Vec::new(),
         }
     }
@@ -157,6 +161,8 @@ impl Supervisor for Helper {
 
 /// How many nodes pass between two looks at the clock and the stop flag.
 pub(super) const INTERVAL: u64 = 256;
+/// How many pass between two looks at what other threads have answered.
+const ANSWER_INTERVAL: u64 = 4 * INTERVAL;
 
 /// One thread's search.
 pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
@@ -170,6 +176,8 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) exactness: Exactness,
     pub(super) counts: Counts,
     pub(super) told: u64,
+    /// While this thread is on its way back to a ply whose question another one has answered: that ply, and the answer.
+    pub(super) way_back: Option<(usize, Found)>,
     pub(super) stopped: Option<Stop>,
     /// The depth of the present iteration: extensions end at twice of it.
     pub(super) iteration: i32,
@@ -274,11 +282,33 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
     fn look_up(&mut self) {
         let all = self.tell();
         if let Some(order) = self.supervisor.order(all) {
+            self.way_back = None;
             self.stopped = Some(order);
             self.shared.stop.store(true, Relaxed);
         } else if self.shared.stop.load(Relaxed) || self.is_overtaken() {
+            self.way_back = None;
             self.stopped = Some(Stop::Asked);
+        } else if self.busy.is_some() && self.stopped.is_none() && self.counts.nodes.is_multiple_of(ANSWER_INTERVAL) {
+            self.way_back = self.answered_above();
+            self.stopped = self.way_back.map(|_| Stop::Asked);
         }
+    }
+
+    /// The first position of the line whose question another thread has answered in the meantime.
+    fn answered_above(&self) -> Option<(usize, Found)> {
+        self.memory.frames.iter().enumerate().find_map(|(ply, frame)| {
+            let (depth, window) = frame.question?;
+            let entry = self.table.probe(frame.key)?;
+            Some((ply, self.answer(ply, depth, window, &entry)?))
+        })
+    }
+
+    /// Has the way back led to this ply? Then the search goes on with the answer.
+    #[inline]
+    pub(super) fn arrive(&mut self, ply: usize) -> Option<Found> {
+        let (_, found) = self.way_back.take_if(|(end, _)| *end == ply)?;
+        self.stopped = None;
+        Some(found)
     }
 
     /// Has another thread finished the iteration that this one is still at?
