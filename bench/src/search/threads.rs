@@ -65,7 +65,8 @@ struct Run<'a, G: Game, K> {
 }
 
 impl<G: Game, K: Knowledge<G>> Run<'_, G, K> {
-    /// The seconds to this depth, and the value. `None` when it was sure before.
+    /// The seconds to this depth, and the value. `None` when the position is decided by then: nobody has reason to search it further, and
+    /// as played one or two plies of luck in finding a win are all that would be measured.
     fn to(&self, depth: u32, threads: usize) -> Option<(f64, Score)> {
         let options = Options::default().with_table(64).with_threads(threads).with_exactness(self.exactness);
         let mut engine = Engine::new((self.knowledge)(), options);
@@ -73,7 +74,9 @@ impl<G: Game, K: Knowledge<G>> Run<'_, G, K> {
         engine.clear();
         let began = Instant::now();
         let report = engine.search(self.game, &self.position, &Limits::depth(depth).into(), &mut Silent);
-        (report.depth == depth && !report.proved).then(|| (began.elapsed().as_secs_f64(), report.main.value))
+        let seconds = began.elapsed().as_secs_f64();
+        let open = report.depth == depth && !report.proved && !report.main.value.is_decisive();
+        open.then_some((seconds, report.main.value))
     }
 
     /// The depth at which one thread works long enough.
