@@ -359,6 +359,17 @@ mod tests {
     use super::*;
     use crate::evaluator::Evaluator;
 
+    fn task<'a, G: Game, K>(
+        game: &'a G,
+        position: &'a G::Position,
+        knowledge: &'a K,
+        table: &'a Table,
+        exactness: Exactness,
+        last_depth: u32,
+    ) -> Task<'a, G, K> {
+        Task { game, knowledge, table, position, earlier: &[], only: &[], exactness, last_depth, lines: 1 }
+    }
+
     /// Many ways, of which one is good: how far, and on which.
     struct Fan;
 
@@ -407,17 +418,8 @@ mod tests {
     #[test]
     fn a_move_that_was_put_off_is_tried_though_others_come_too_late() {
         let (knowledge, table, depth) = (Plain(Points), Table::new(1), 3);
-        let task = Task {
-            game: &Fan,
-            knowledge: &knowledge,
-            table: &table,
-            position: &Fan.start(),
-            earlier: &[],
-            only: &[],
-            exactness: Exactness::Guess,
-            last_depth: depth,
-            lines: 1,
-        };
+        let start = Fan.start();
+        let task = task(&Fan, &start, &knowledge, &table, Exactness::Guess, depth);
         let (mut memory, shared) = (Memory::new(), Shared::new(Some(Busy::new())));
         let (mut worker, moves) = task.worker(&mut memory, &shared, Helper);
         let (depth, key) = (depth as i32, worker.memory.frames[0].key);
@@ -491,17 +493,8 @@ mod tests {
     fn a_position_that_another_thread_has_answered_is_left_in_the_middle_of_a_move() {
         let table = Table::new(1);
         let knowledge = Plain(Elsewhere(&table, 0.into()));
-        let task = Task {
-            game: &Steps,
-            knowledge: &knowledge,
-            table: &table,
-            position: &Steps.start(),
-            earlier: &[],
-            only: &[],
-            exactness: Exactness::Minimax,
-            last_depth: DEPTH,
-            lines: 1,
-        };
+        let start = Steps.start();
+        let task = task(&Steps, &start, &knowledge, &table, Exactness::Minimax, DEPTH);
         let (mut memory, shared) = (Memory::new(), Shared::new(Some(Busy::new())));
         let (mut worker, _) = task.worker(&mut memory, &shared, Helper);
         worker.iteration = DEPTH as i32;
