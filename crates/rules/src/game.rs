@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
+use crate::counters::Counters;
 use crate::random::Random;
 use crate::refusal::Refusal;
 
@@ -87,8 +88,9 @@ pub enum Outcome {
 ///    anything, changes nothing, and refuses every move that is not listed, with the reason.
 /// 4. **Whose turn.** Players need not alternate: ask [`turn`](Game::turn), never infer it from the depth.
 /// 5. **Equality.** Equal positions have the same turn, outcome, legal moves and key.
-/// 6. **The key.** [`key`](Game::key) hashes what matters for the future on the board. Positions with equal keys have the
-///    same turn and the same legal moves. Only counters that end a game by repetition or by length may be left out.
+/// 6. **The key.** [`key`](Game::key) hashes what matters for the future. Positions with equal keys have the same turn, outcome
+///    and legal moves, and after the same move their keys are equal again. Only what [`counters`](Game::counters) tells may be
+///    left out, and only a game that a counter ended may differ.
 /// 7. **Counting.** [`count_moves`](Game::count_moves) equals the length of the list; [`random_move`](Game::random_move)
 ///    draws from it, every move equally likely.
 /// 8. **Every game ends** under random play.
@@ -136,8 +138,16 @@ pub trait Game: Send + Sync + 'static {
     /// and may panic.
     fn apply(&self, position: &mut Self::Position, mv: Self::Move);
 
-    /// A hash of what matters for the future.
+    /// A hash of what matters for the future, but for the [`counters`](Game::counters).
     fn key(&self, position: &Self::Position) -> u64;
+
+    /// What the rules count beside the board and the key leaves out. A game that has no draw by repetition or by length
+    /// has nothing to tell.
+    #[inline]
+    fn counters(&self, position: &Self::Position) -> Counters {
+        let _ = position;
+        Counters::NONE
+    }
 
     /// Why `mv` is not legal here; asked only about moves that [`legal_moves`](Game::legal_moves) does not list.
     fn explain(&self, position: &Self::Position, mv: Self::Move) -> Refusal {

@@ -6,6 +6,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`game`] | the [`Game`] trait with its laws, [`Player`], [`Outcome`] |
+//! | [`counters`] | what the rules count beside the board: plies and repetitions |
 //! | [`notation`] | moves and positions as text, in several dialects |
 //! | [`scene`] | the board as data, and a move as the things that a person clicks |
 //! | [`settings`] | the options of a game, as `key=value` |
@@ -21,6 +22,7 @@ pub mod blockade;
 pub mod byte;
 pub mod conformance;
 pub mod connect4;
+pub mod counters;
 pub mod game;
 pub mod mnk;
 pub mod notation;
@@ -32,6 +34,7 @@ pub mod scene;
 pub mod settings;
 pub mod tree;
 
+pub use counters::Counters;
 pub use game::{Game, Outcome, Player};
 pub use notation::{Dialect, Notation};
 pub use perft::perft;

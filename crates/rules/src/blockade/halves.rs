@@ -120,14 +120,8 @@ impl<const W: usize> Blockade<W> {
         }
         let mut drawn = core.ply >= self.params.plies || self.both_stuck(core);
         if core.race() {
-            let stand = core.stand();
-            if position.history.is_empty() {
-                position.history.reserve(usize::from(self.params.plies.saturating_sub(core.ply)).min(512));
-            }
-            // The same player was to move two turns ago, four, six …
-            let same_turn = position.history[position.history.len() % 2..].chunks_exact(2);
-            drawn |= same_turn.filter(|pair| pair[0] == stand).count() >= 2;
-            position.history.push(stand);
+            position.history.reserve(self.params.plies.saturating_sub(core.ply));
+            drawn |= position.history.add(core.stand());
         }
         if drawn {
             position.core.end = Some(Outcome::Draw);

@@ -44,11 +44,12 @@ pub use params::{OPTIONS, Params, SingleStep, Spot, Step, WallRule};
 pub use position::{Colour, Move, Position, Wall, Walls};
 
 use crate::bits::Bits;
+use crate::counters::Counters;
 use crate::game::{Game, Outcome, Player};
 use crate::random::Random;
 use crate::refusal::Refusal;
 use board::Board;
-use position::{Core, NOWHERE};
+use position::{Core, History, NOWHERE};
 
 /// The rules of Blockade on a board of at most 64·`W` cells; [`Params::words`] tells which `W` a board needs.
 #[derive(Clone, Debug)]
@@ -173,7 +174,7 @@ impl<const W: usize> Game for Blockade<W> {
 
     fn start(&self) -> Position<W> {
         let core = self.assemble(self.starts, Walls::NONE, [[self.params.walls; 2]; 2], 0);
-        let mut position = Position { core, history: Vec::new() };
+        let mut position = Position { core, history: History::default() };
         self.look_for_end(&mut position);
         position
     }
@@ -207,6 +208,17 @@ impl<const W: usize> Game for Blockade<W> {
     #[inline]
     fn key(&self, position: &Position<W>) -> u64 {
         position.core.key
+    }
+
+    #[inline]
+    fn counters(&self, position: &Position<W>) -> Counters {
+        let Position { core, history } = position;
+        Counters {
+            plies_left: u32::from(self.params.plies.saturating_sub(core.ply)),
+            repeated: history.repeated,
+            occurred: history.occurred,
+            ended: core.end == Some(Outcome::Draw) && !self.both_stuck(core),
+        }
     }
 
     fn explain(&self, position: &Position<W>, mv: Move) -> Refusal {

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::game::{Outcome, Player};
+use crate::random::mix;
 
 /// No cell: a captured pawn, or the missing part of a move.
 pub(super) const NOWHERE: u16 = u16::MAX;
@@ -208,8 +209,7 @@ impl<const W: usize> Walls<W> {
 #[derive(Debug)]
 pub struct Position<const W: usize> {
     pub(super) core: Core<W>,
-    /// Where the pawns stood after each turn since nobody has a wall in hand; empty before.
-    pub(super) history: Vec<u64>,
+    pub(super) history: History,
 }
 
 impl<const W: usize> Clone for Position<W> {
@@ -220,6 +220,51 @@ impl<const W: usize> Clone for Position<W> {
     fn clone_from(&mut self, source: &Self) {
         self.core = source.core;
         self.history.clone_from(&source.history);
+    }
+}
+
+/// The positions since nobody has a wall in hand; empty before.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    /// Where the pawns stood after each turn.
+    stands: Vec<u64>,
+    /// A hash of those that have come up twice.
+    pub(super) repeated: u64,
+    /// A hash of all of them.
+    pub(super) occurred: u64,
+}
+
+impl History {
+    /// Makes room for this many positions.
+    pub(super) fn reserve(&mut self, plies: u16) {
+        if self.stands.is_empty() {
+            self.stands.reserve(usize::from(plies).min(512));
+        }
+    }
+
+    /// Adds a position. Is it the third time that it comes up?
+    pub(super) fn add(&mut self, stand: u64) -> bool {
+        // The same player was to move two turns ago, four, six …
+        let same_turn = self.stands[self.stands.len() % 2..].chunks_exact(2);
+        let before = same_turn.filter(|pair| pair[0] == stand).count();
+        self.stands.push(stand);
+        // A sum does not depend on the order.
+        self.occurred = self.occurred.wrapping_add(mix(stand));
+        if before == 1 {
+            self.repeated = self.repeated.wrapping_add(mix(stand));
+        }
+        before >= 2
+    }
+}
+
+impl Clone for History {
+    fn clone(&self) -> Self {
+        History { stands: self.stands.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.stands.clone_from(&source.stands);
+        (self.repeated, self.occurred) = (source.repeated, source.occurred);
     }
 }
 
@@ -310,6 +355,6 @@ impl<const W: usize> Position<W> {
     /// Has a position of the race come up twice already, so that the next time ends the game?
     #[must_use]
     pub fn has_repeated(&self) -> bool {
-        self.history.iter().enumerate().any(|(at, stand)| self.history[..at].contains(stand))
+        self.history.repeated != 0
     }
 }

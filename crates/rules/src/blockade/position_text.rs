@@ -13,7 +13,7 @@
 //! if the game is drawn by repetition. What went before is not told: repetitions are counted from here on.
 
 use super::notation::unsign;
-use super::position::{Colour, Core, NOWHERE, Position, Walls};
+use super::position::{Colour, Core, History, NOWHERE, Position, Walls};
 use super::{Blockade, Outcome, Player};
 use crate::refusal::{Place, Refusal, quote};
 
@@ -151,7 +151,7 @@ impl<const W: usize> Blockade<W> {
         if !broken.is_empty() {
             return Err(broken);
         }
-        let mut position = Position { core, history: Vec::new() };
+        let mut position = Position { core, history: History::default() };
         self.look_for_end(&mut position);
         if written.repeated {
             self.check_repeated(&mut position, written.text).map_err(|refusal| vec![refusal])?;

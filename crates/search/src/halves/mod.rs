@@ -29,7 +29,7 @@ pub use step::Step;
 
 use potez_rules::bits::Bits;
 use potez_rules::blockade::{Blockade, Colour, Move, Position, Wall, WallRule, Walls};
-use potez_rules::{Game, Outcome, Player, Refusal};
+use potez_rules::{Counters, Game, Outcome, Player, Refusal};
 
 /// How far the turn has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -245,6 +245,13 @@ impl<const W: usize> Game for HalfTurns<W> {
             Some(only) => key ^ only.salt(),
             None => key,
         }
+    }
+
+    #[inline]
+    fn counters(&self, half: &Half<W>) -> Counters {
+        let counters = self.game.counters(&half.position);
+        let made = u32::from(half.stage != Stage::Pawn);
+        Counters { plies_left: (2 * counters.plies_left).saturating_sub(made), ..counters }
     }
 
     fn explain(&self, half: &Half<W>, step: Step) -> Refusal {
