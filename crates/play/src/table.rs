@@ -348,9 +348,7 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn snapshot(&self) -> Snapshot {
-        let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, position)| position));
-        let earlier = before.take(self.line.len()).map(|position| self.game.key(position)).collect();
-        Snapshot::new(self.game.clone(), self.now().clone(), earlier)
+        Snapshot::new(self.game.clone(), self.now().clone())
     }
 
     fn trace(&self, ask: &Ask) -> Result<Trace, Refusal> {

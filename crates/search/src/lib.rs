@@ -47,6 +47,7 @@ pub mod negamax;
 pub mod number;
 pub mod observer;
 pub mod ordering;
+mod path;
 pub mod problem;
 pub mod profile;
 pub mod pvs;

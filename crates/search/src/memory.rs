@@ -10,7 +10,7 @@ use crate::observer::Observer;
 use crate::ordering::Order;
 use crate::problem::Problem;
 use crate::report::Report;
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Table, key};
 use crate::value::Value;
 use crate::walk::Walk;
 use crate::window::Window;
@@ -26,7 +26,7 @@ use crate::window::Window;
 /// AtMost   ⇒  entry.value ≥ v
 /// ```
 ///
-/// The key of a position leaves out what ended games by repetition or length count; such ends are judged as they were met first.
+/// Positions that differ in what their game counts beside the board ([`Game::counters`]) are different positions here.
 pub fn memory<G, E, O>(
     problem: &Problem<'_, G, E>,
     table: &mut Table<G::Move, E::Value>,
@@ -76,7 +76,7 @@ where
             return value.seen_by(mover);
         }
 
-        let key = self.walk.game().key(&position);
+        let key = key(self.walk.game(), &position);
         let known = self.table.get(key).copied();
         if let Some(entry) = known
             && let Some(value) = self.answer(&position, &entry, depth, window)

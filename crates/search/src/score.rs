@@ -115,6 +115,16 @@ impl Score {
         self.0 >= WIN_LATE || self.0 <= -WIN_LATE
     }
 
+    /// The same value in a game that is drawn after this many plies: a win or loss that comes later is none.
+    #[inline]
+    #[must_use]
+    pub const fn within(self, plies: u32) -> Score {
+        match (self.win_distance(), self.loss_distance()) {
+            (Some(distance), _) | (_, Some(distance)) if distance > plies => Score::DRAW,
+            _ => self,
+        }
+    }
+
     /// What the score itself proves for the player whose view it is. A score of 0 may be an evaluation, so whether it is a proved
     /// [`Draw`](Verdict::Draw) is for the [`Report`](crate::Report::verdict) to say.
     #[must_use]

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use potez_rules::Game;
 
+use crate::path::exact_key;
 use crate::value::Value;
 use crate::window::{Bound, Window};
 
@@ -51,7 +52,12 @@ impl<M, V: Value> Entry<M, V> {
     }
 }
 
-/// Entries by the key of their position. The newest entry of a position replaces the one before.
+/// The key of a position in a table.
+pub fn key<G: Game>(game: &G, position: &G::Position) -> u64 {
+    exact_key(game.key(position), &game.counters(position))
+}
+
+/// Entries by the [key](key()) of their position. The newest entry of a position replaces the one before.
 #[derive(Clone, Debug)]
 pub struct Table<M, V> {
     entries: HashMap<u64, Entry<M, V>>,
@@ -100,7 +106,7 @@ impl<M: Copy + Eq, V: Value> Table<M, V> {
         let mut position = position.clone();
         let mut line = Vec::new();
         for left in (1..=depth).rev() {
-            let best = self.get(game.key(&position)).filter(|entry| entry.bound == Bound::Exact && entry.serves(left));
+            let best = self.get(key(game, &position)).filter(|entry| entry.bound == Bound::Exact && entry.serves(left));
             let Some(mv) = best.and_then(|entry| entry.best) else { break };
             let Ok(next) = game.play(&position, mv) else { break };
             line.push(mv);

@@ -34,13 +34,12 @@ pub struct Snapshot(Box<dyn Any + Send + Sync>);
 pub(super) struct At<G: Game> {
     pub(super) game: Arc<G>,
     pub(super) position: G::Position,
-    earlier: Vec<u64>,
 }
 
 impl Snapshot {
-    /// A position with the keys of those before it.
-    pub(crate) fn new<G: Game>(game: Arc<G>, position: G::Position, earlier: Vec<u64>) -> Snapshot {
-        Snapshot(Box::new(At { game, position, earlier }))
+    /// A position of a game.
+    pub(crate) fn new<G: Game>(game: Arc<G>, position: G::Position) -> Snapshot {
+        Snapshot(Box::new(At { game, position }))
     }
 
     /// What it holds, if it is of this game.
@@ -94,7 +93,6 @@ impl<G: Notation> Mind for Typed<G> {
             clock: order.clock,
             lines: order.lines.max(1),
             only: at.only(order)?,
-            earlier: at.earlier.clone(),
             ponder: order.ponder,
             stop: order.stop.clone(),
         };

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use potez_rules::{Game, Outcome, Player};
 
-use super::table::{NEVER, Number, Numbers, Table};
+use super::table::{NEVER, Number, Numbers, Remembered, Table};
 use crate::engine::{Knowledge, Progress, Prospect};
 use crate::limits::Limits;
+use crate::path::{Basis, table_key};
 use crate::report::Stop;
 use crate::score::{LONGEST_LINE, Score};
 use crate::window::Window;
@@ -21,22 +22,32 @@ pub(super) struct Question {
 /// Tells the two questions apart in the table.
 const SALTS: [u64; 2] = [0x3c79_ac49_2ba7_b653, 0x1c69_b3f7_4ac4_ae35];
 
-/// Holds however one came here.
-const ALWAYS: u32 = u32::MAX;
-
 /// How many nodes pass between two looks at the clock.
 const INTERVAL: u64 = 1_024;
 
-/// What is known about a position, and the smallest ply of a position on the line that it depends on.
+/// What is known about a position.
 #[derive(Clone, Copy)]
 struct Known {
     numbers: Numbers,
-    since: u32,
+    /// If it is proved: the plies within which the proof wins.
+    plies: u32,
+    /// What a disproof rests on. A proof uses neither repetitions nor draws by length, and is certain.
+    basis: Basis,
 }
 
 impl Known {
-    const fn always(numbers: Numbers) -> Known {
-        Known { numbers, since: ALWAYS }
+    const UNKNOWN: Known = Known { numbers: Numbers::UNKNOWN, plies: 0, basis: Basis::Certain };
+
+    const fn proved(plies: u32) -> Known {
+        Known { numbers: Numbers::PROVED, plies, basis: Basis::Certain }
+    }
+
+    const fn disproved(basis: Basis) -> Known {
+        Known { numbers: Numbers::DISPROVED, plies: 0, basis }
+    }
+
+    const fn is_open(&self) -> bool {
+        self.numbers.proof != 0 && self.numbers.disproof != 0
     }
 }
 
@@ -48,9 +59,9 @@ struct Child<M> {
 struct Frame<P> {
     position: P,
     mover: Player,
-    /// The key in the table, and that for repetitions.
+    /// The key in the table, and that for repetitions where there can be one.
     key: u64,
-    identity: u64,
+    identity: Option<u64>,
     /// The node is left when its numbers reach these.
     limit: Numbers,
     /// Its children, and which of them is being searched.
@@ -149,20 +160,48 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     fn enter(&mut self, position: G::Position, limit: Numbers, is_root: bool) -> Option<Known> {
         self.nodes += 1;
         let mover = self.game.turn(&position);
-        let key = self.knowledge.fate(self.game, &position).0 ^ SALTS[self.question.winner.index()];
+        let key = self.key(&position);
         let repeats = self.knowledge.can_repeat(self.game, &position);
-        // A key of its own for every position that cannot come back.
-        let identity = if repeats { self.game.key(&position) } else { 0 };
+        let identity = repeats.then(|| self.game.key(&position));
         let first = self.children.len();
         self.frames.push(Frame { position, mover, key, identity, limit, first, chosen: 0, entered: self.nodes - 1 });
         // The root opens its children in any case: they tell the move.
-        if !is_root
-            && let Some(numbers) = self.table.get(key)
-            && (numbers.proof == 0 || numbers.disproof == 0)
-        {
-            return Some(Known::always(numbers));
+        if !is_root {
+            let known = self.remembered(&self.frames[self.frames.len() - 1].position, key);
+            if !known.is_open() {
+                return Some(known);
+            }
         }
         self.open()
+    }
+
+    /// The key of a position in the table.
+    fn key(&self, position: &G::Position) -> u64 {
+        let key = self.knowledge.fate(self.game, position).0;
+        table_key(key, &self.game.counters(position)) ^ SALTS[self.question.winner.index()]
+    }
+
+    /// What the table knows of a position that has this key.
+    fn remembered(&self, position: &G::Position, key: u64) -> Known {
+        match self.table.get(key) {
+            // The game is drawn by its length before the win that was proved.
+            Some(Remembered { numbers: Numbers { proof: 0, .. }, plies })
+                if plies > self.game.counters(position).plies_left =>
+            {
+                Known::UNKNOWN
+            }
+            Some(Remembered { numbers, plies }) => Known { numbers, plies, basis: Basis::Certain },
+            None => Known::UNKNOWN,
+        }
+    }
+
+    /// What bounds of the value, for the side to move, tell about the question.
+    fn decided(&self, mover: Player, bounds: Window<Score>) -> Option<Known> {
+        let own = if mover == self.question.winner { bounds } else { bounds.mirrored() };
+        if let Some(plies) = own.alpha.win_distance() {
+            return Some(Known::proved(plies));
+        }
+        (own.beta <= Score::DRAW).then_some(Known::disproved(Basis::Certain))
     }
 
     /// Lists the children of the last frame with what is known about them.
@@ -170,14 +209,21 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         let ply = self.frames.len() - 1;
         let frame = &self.frames[ply];
         self.moves.clear();
-        if let Prospect::Decided(score) = self.knowledge.prospect(self.game, &frame.position, &mut self.moves) {
-            if ply > 0 {
-                let wins =
-                    if frame.mover == self.question.winner { score.win_distance() } else { score.loss_distance() };
-                return Some(Known::always(Numbers::of(wins.is_some())));
-            }
-            self.moves.clear();
+        if ply == 0 {
             self.game.legal_moves(&frame.position, &mut self.moves);
+        } else {
+            let bounds = self.knowledge.bounds(self.game, &frame.position);
+            if let Some(known) = self.decided(frame.mover, bounds) {
+                return Some(known);
+            }
+            let bounds = match self.knowledge.prospect(self.game, &frame.position, &mut self.moves) {
+                Prospect::Open => Window::full(),
+                Prospect::Within(bounds) => bounds,
+                Prospect::Decided(score) => Window::new(score, score),
+            };
+            if let Some(known) = self.decided(frame.mover, bounds) {
+                return Some(known);
+            }
         }
         let mut position = self.spare.pop().unwrap_or_else(|| frame.position.clone());
         for &mv in &self.moves {
@@ -192,46 +238,68 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
 
     /// What is known about a child before it is entered.
     fn look(&self, position: &G::Position) -> Known {
-        if let Some(outcome) = self.game.outcome(position) {
-            return Known::always(Numbers::of(outcome == Outcome::Win(self.question.winner)));
+        match self.game.outcome(position) {
+            Some(Outcome::Win(player)) if player == self.question.winner => return Known::proved(0),
+            Some(Outcome::Win(_)) => return Known::disproved(Basis::Certain),
+            Some(Outcome::Draw) => return Known::disproved(self.basis_of_draw(position)),
+            None => (),
         }
-        if self.knowledge.can_repeat(self.game, position) {
-            let identity = self.game.key(position);
-            // The position itself is one occurrence, so a frame with the same key makes a repetition.
-            if let Some(ply) = self.frames.iter().position(|frame| frame.identity == identity) {
-                return Known { numbers: Numbers::DISPROVED, since: ply as u32 };
-            }
+        if self.knowledge.can_repeat(self.game, position)
+            && let Some(ply) = self.repeats(position)
+        {
+            return Known::disproved(Basis::repeats(ply));
         }
-        let key = self.knowledge.fate(self.game, position).0 ^ SALTS[self.question.winner.index()];
-        Known::always(self.table.get(key).unwrap_or(Numbers::UNKNOWN))
+        self.remembered(position, self.key(position))
+    }
+
+    /// What the draw of a finished game rests on.
+    fn basis_of_draw(&self, position: &G::Position) -> Basis {
+        let counters = self.game.counters(position);
+        if !counters.ended {
+            return Basis::Certain;
+        }
+        if counters.plies_left == 0 {
+            return Basis::LENGTH;
+        }
+        // What had come up twice before the search began belongs to every key of the line.
+        self.repeats(position).map_or(Basis::Certain, Basis::repeats)
+    }
+
+    /// The ply of the line at which the position stood before.
+    fn repeats(&self, position: &G::Position) -> Option<usize> {
+        let identity = self.game.key(position);
+        self.frames.iter().position(|frame| frame.identity == Some(identity))
     }
 
     /// The numbers of the last frame from those of its children.
     fn combine(&self) -> Known {
-        let Some(frame) = self.frames.last() else { return Known::always(Numbers::UNKNOWN) };
+        let Some(frame) = self.frames.last() else { return Known::UNKNOWN };
         let children = &self.children[frame.first..];
         let own = frame.mover == self.question.winner;
         // Seen by the mover: the goal is to prove where the winner moves, and to disprove where the other player does.
         let (mut least, mut sum): (Number, Number) = (NEVER, 0);
-        let (mut since_one, mut since_all) = (0, ALWAYS);
-        for child in children {
-            let (goal, other) = goal_first(child.known.numbers, own);
+        // What settles the node: one child where the mover reaches the goal, all of them where nobody does.
+        let (mut one, mut all): (Option<Known>, Known) = (None, Known { plies: 0, ..Known::UNKNOWN });
+        for Child { known, .. } in children {
+            let (goal, other) = goal_first(known.numbers, own);
             least = least.min(goal);
             // A sum of possible things stays possible.
             sum = sum.saturating_add(other).min(NEVER - 1);
-            since_all = since_all.min(child.known.since);
-            if goal == 0 {
-                since_one = since_one.max(child.known.since);
+            all = Known { plies: all.plies.max(known.plies), basis: all.basis.and(known.basis), ..all };
+            let better = |one: &Known| known.basis == Basis::Certain && one.basis != Basis::Certain;
+            if goal == 0 && one.as_ref().is_none_or(|one| better(one) || own && known.plies < one.plies) {
+                one = Some(*known);
             }
         }
-        let (goal, other, since) = match least {
-            0 => (0, NEVER, since_one),
-            NEVER => (NEVER, 0, since_all),
-            _ => (least, sum.max(1), ALWAYS),
+        let (goal, other, settled) = match least {
+            0 => (0, NEVER, one.unwrap_or(all)),
+            NEVER => (NEVER, 0, all),
+            _ => (least, sum.max(1), Known::UNKNOWN),
         };
         let (proof, disproof) = if own { (goal, other) } else { (other, goal) };
-        // A proof never uses a repetition: only disproofs depend on the line.
-        Known { numbers: Numbers { proof, disproof }, since: if disproof == 0 { since } else { ALWAYS } }
+        let plies = if proof == 0 { settled.plies + 1 } else { 0 };
+        let basis = if disproof == 0 { settled.basis } else { Basis::Certain };
+        Known { numbers: Numbers { proof, disproof }, plies, basis }
     }
 
     /// Chooses the child of the last frame that its numbers come from, and the thresholds for it.
@@ -265,16 +333,14 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     fn leave(&mut self, known: Known) {
         let Some(frame) = self.frames.pop() else { return };
         self.children.truncate(frame.first);
-        let ply = self.frames.len() as u32;
-        // What depends on this position alone, or on those below it, holds wherever it is reached.
-        let free = known.since >= ply;
-        if free {
-            self.table.put(frame.key, known.numbers, self.nodes - frame.entered);
+        let known = Known { basis: known.basis.at(self.frames.len()), ..known };
+        if known.basis.is_told_by_key(|| self.game.counters(&frame.position)) {
+            let remembered = Remembered { numbers: known.numbers, plies: known.plies };
+            self.table.put(frame.key, remembered, self.nodes - frame.entered);
         }
         self.spare.push(frame.position);
         if let Some(parent) = self.frames.last() {
-            let child = &mut self.children[parent.chosen];
-            child.known = Known { numbers: known.numbers, since: if free { ALWAYS } else { known.since } };
+            self.children[parent.chosen].known = known;
         }
     }
 

@@ -128,7 +128,6 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             knowledge: &self.knowledge,
             table: &self.table,
             position,
-            earlier: &query.earlier,
             only: &query.only,
             exactness: self.options.exactness,
             last_depth: query.limits.depth.unwrap_or(u32::MAX),

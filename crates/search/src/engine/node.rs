@@ -13,6 +13,7 @@ use super::order::DEFERRED;
 use super::reduce::{is_too_late, reduction, stands};
 use super::table::Entry;
 use super::worker::{Candidate, Found, Supervisor, Worker};
+use crate::path::Basis;
 use crate::score::{LONGEST_LINE, Score};
 use crate::value::Value;
 use crate::window::{Bound, Window};
@@ -58,8 +59,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
 
     /// The same for an unfinished position with some depth left.
     fn node(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
-        if self.is_repetition(ply) {
-            return Found::guessed(Score::DRAW);
+        if self.exactness == Exactness::Guess
+            && let Some(before) = self.repeats(ply)
+        {
+            return Found { basis: Basis::repeats(before), ..Found::certain(Score::DRAW) };
         }
         if let Some(found) = self.known_before(ply, window) {
             return found;
@@ -88,8 +91,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let depth = if unknown { depth - 1 } else { depth };
 
         let first = self.memory.candidates.len();
-        if let Prospect::Decided(score) = self.list(ply, known, !kept) {
-            return Found::certain(score.deeper(ply as u32));
+        let prospect = self.list(ply, known, !kept);
+        if let Some(score) = decided(prospect, ply, window) {
+            self.memory.candidates.truncate(first);
+            return Found::certain(score);
         }
         let tried = self.try_moves(ply, depth, window, first);
         self.memory.candidates.truncate(first);
@@ -98,34 +103,47 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             // The other thread has stored it, perhaps with more depth.
             Tried::Elsewhere(found) => return found,
         };
+        let found = Found { basis: found.basis.at(ply), ..found };
         if kept && self.stopped.is_none() {
             if let Some(agreed) = self.agree(ply, depth, window, found) {
                 return agreed;
             }
-            let entry = Entry {
-                score: found.score.nearer(ply as u32),
-                bound: window.bound(found.score),
-                depth: depth.min(255) as u8,
-                proved: found.proved,
-                best: best.map(|index| self.knowledge.turned(self.game, symmetry, index)),
-                estimate,
-            };
-            self.table.store(key, entry);
+            let best = best.map(|index| self.knowledge.turned(self.game, symmetry, index));
+            if self.is_stored(ply, found.basis) {
+                let entry = Entry {
+                    score: found.score.nearer(ply as u32),
+                    bound: window.bound(found.score),
+                    depth: depth.min(255) as u8,
+                    proved: found.proved,
+                    best,
+                    estimate,
+                };
+                self.table.store(key, entry);
+            } else {
+                self.table.store_move(key, best, estimate);
+            }
         }
         found
+    }
+
+    /// Does what was found hold wherever the key comes up?
+    #[inline]
+    fn is_stored(&self, ply: usize, basis: Basis) -> bool {
+        basis.is_told_by_key(|| self.game.counters(&self.memory.frames[ply].position))
     }
 
     /// With guesses two threads value a node of the principal variation differently, and then ask different questions of everything
     /// after it: the one that is first is believed. Only for nodes that are kept: others have no key.
     fn agree(&self, ply: usize, depth: i32, window: Window<Score>, found: Found) -> Option<Found> {
         let guessed = self.exactness == Exactness::Guess && !found.proved && window.contains(found.score);
+        let guessed = guessed && found.basis == Basis::Certain;
         if self.busy.is_none() || window.is_null() || !guessed {
             return None;
         }
         debug_assert!(depth > self.unkept, "a node without a key");
         let entry = self.table.probe(self.memory.frames[ply].key)?;
-        let first = Found { score: entry.score.deeper(ply as u32), proved: entry.proved };
-        let speaks = entry.bound == Bound::Exact && i32::from(entry.depth) >= depth;
+        let first = Found { score: entry.score.deeper(ply as u32), proved: entry.proved, basis: Basis::Certain };
+        let speaks = entry.bound == Bound::Exact && i32::from(entry.depth) >= depth && !entry.score.is_decisive();
         (speaks && window.contains(first.score)).then_some(first)
     }
 
@@ -146,6 +164,10 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// Does the table's entry answer the question?
     #[inline]
     pub(super) fn answer(&self, ply: usize, depth: i32, window: Window<Score>, entry: &Entry) -> Option<Found> {
+        let plies_left = self.game.counters(&self.memory.frames[ply].position).plies_left;
+        if entry.score.within(plies_left) != entry.score {
+            return None;
+        }
         let score = entry.score.deeper(ply as u32);
         let speaks = match entry.bound {
             Bound::Exact => true,
@@ -160,7 +182,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         };
         // The line of a principal variation should not be cut off by the table, and never in the middle of the turn that is played.
         let cuts = window.is_null() || proved && !self.is_first_turn(ply);
-        (speaks && counts && cuts).then_some(Found { score, proved })
+        (speaks && counts && cuts).then_some(Found { score, proved, basis: Basis::Certain })
     }
 
     /// Has only the player of the root moved so far, and is to move again?
@@ -178,6 +200,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let mut best = Found::certain(Score::LOWEST);
         let mut best_index = None;
         let mut all_proved = true;
+        let mut basis = Basis::Certain;
         if window.is_null()
             && depth >= CHILDREN_DEPTH
             && end - first <= CHILDREN
@@ -239,6 +262,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 return Tried::Here(best, best_index);
             }
             all_proved &= found.proved;
+            basis = basis.and(found.basis);
             if found.score > best.score {
                 best = found;
                 if found.score > rest.alpha {
@@ -255,7 +279,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 return Tried::Here(best, best_index);
             }
         }
-        Tried::Here(Found { proved: all_proved, ..best }, best_index)
+        Tried::Here(Found { proved: all_proved, basis, ..best }, best_index)
     }
 
     /// Does the table know a child that is good enough? ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996.)
@@ -267,14 +291,17 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         window: Window<Score>,
         first: usize,
     ) -> Option<(Found, Option<u16>)> {
-        let mut keys = [(0, false); CHILDREN];
+        let mut keys = [None; CHILDREN];
         let count = self.memory.candidates.len() - first;
         for (i, key) in keys.iter_mut().enumerate().take(count) {
             let same = self.make(ply, self.memory.candidates[first + i], true);
-            *key = (self.memory.frames[ply + 1].key, same);
+            let child = &self.memory.frames[ply + 1];
+            // A game that a counter has ended has the key of one that goes on.
+            *key = (!self.game.counters(&child.position).ended).then_some((child.key, same));
         }
-        for (i, &(key, same)) in keys.iter().enumerate().take(count) {
-            if let Some(entry) = self.table.probe(key)
+        for (i, &key) in keys.iter().enumerate().take(count) {
+            if let Some((key, same)) = key
+                && let Some(entry) = self.table.probe(key)
                 && let Some(found) = self.answer(ply + 1, below, window.for_child(same), &entry)
                 && found.for_parent(same).score >= window.beta
             {
@@ -338,6 +365,19 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     }
 }
 
+/// The value at `ply` of what was said of a position before its moves are tried, if that answers the question.
+#[inline]
+fn decided(prospect: Prospect, ply: usize, window: Window<Score>) -> Option<Score> {
+    match prospect {
+        Prospect::Open => None,
+        Prospect::Decided(score) => Some(score.deeper(ply as u32)),
+        Prospect::Within(known) => {
+            let (low, high) = (known.alpha.deeper(ply as u32), known.beta.deeper(ply as u32));
+            if low >= window.beta || low == high { Some(low) } else { (high <= window.alpha).then_some(high) }
+        }
+    }
+}
+
 /// A win or loss is a proof at any depth, as long as the question is only whether it reaches the bound.
 #[inline]
 fn proves(entry: &Entry, score: Score, window: Window<Score>) -> bool {
@@ -367,7 +407,7 @@ mod tests {
         exactness: Exactness,
         last_depth: u32,
     ) -> Task<'a, G, K> {
-        Task { game, knowledge, table, position, earlier: &[], only: &[], exactness, last_depth, lines: 1 }
+        Task { game, knowledge, table, position, only: &[], exactness, last_depth, lines: 1 }
     }
 
     /// Many ways, of which one is good: how far, and on which.

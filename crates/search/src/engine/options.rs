@@ -75,8 +75,6 @@ pub struct Query<M> {
     pub lines: usize,
     /// Only these moves are considered; empty means all. Moves that are not legal are ignored.
     pub only: Vec<M>,
-    /// The keys ([`Game::key`](potez_rules::Game::key)) of the positions before this one, for draws by repetition.
-    pub earlier: Vec<u64>,
     /// Go on until told to stop, though everything is known: thinking while the opponent thinks.
     pub ponder: bool,
     /// Set it from another thread, and the search ends at once.
@@ -85,15 +83,7 @@ pub struct Query<M> {
 
 impl<M> Default for Query<M> {
     fn default() -> Query<M> {
-        Query {
-            limits: Limits::none(),
-            clock: None,
-            lines: 1,
-            only: Vec::new(),
-            earlier: Vec::new(),
-            ponder: false,
-            stop: None,
-        }
+        Query { limits: Limits::none(), clock: None, lines: 1, only: Vec::new(), ponder: false, stop: None }
     }
 }
 
@@ -120,12 +110,6 @@ impl<M> Query<M> {
     #[must_use]
     pub fn with_clock(self, clock: Clock) -> Query<M> {
         Query { clock: Some(clock), ..self }
-    }
-
-    /// The same, after these positions.
-    #[must_use]
-    pub fn after(self, keys: Vec<u64>) -> Query<M> {
-        Query { earlier: keys, ..self }
     }
 
     /// The same, ended by this flag.

@@ -24,10 +24,11 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let memory = &mut *self.memory;
         let frame = &memory.frames[ply];
         memory.moves.clear();
+        let mut prospect = Prospect::Open;
         if self.exactness == Exactness::Minimax {
             self.game.legal_moves(&frame.position, &mut memory.moves);
         } else {
-            let prospect = self.knowledge.prospect(self.game, &frame.position, &mut memory.moves);
+            prospect = self.knowledge.prospect(self.game, &frame.position, &mut memory.moves);
             if matches!(prospect, Prospect::Decided(_)) {
                 return prospect;
             }
@@ -44,7 +45,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 let killer = index == killers[0] || index == killers[1];
                 Candidate { mv, index, score: if killer { score + KILLER } else { score } }
             }));
-            return Prospect::Open;
+            return prospect;
         }
         let killers = frame.killers;
         memory.candidates.extend(memory.moves.iter().zip(&memory.scores).map(|(&mv, &score)| {
@@ -55,7 +56,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
             Candidate { mv, index, score: if index == known { KNOWN } else { score } }
         }));
-        Prospect::Open
+        prospect
     }
 
     /// Brings the best candidate of `at..end` to `at`; of equals the earlier one. A cut makes sorting the rest needless.

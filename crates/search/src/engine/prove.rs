@@ -1,8 +1,7 @@
 //! One node of a proof: is the value at least β? No depth, no estimates: only finished games count.
 //!
 //! Null-window search with a table of exact bounds, as in Pascal Pons' Connect Four solver ("Solving Connect 4", 2015), made generic.
-//! What is reached by repeating a position of the line counts as a draw there, and does not enter the table as long as it depends on
-//! the way that led to it: the remedy for the graph-history interaction (Campbell 1985).
+//! What depends on the path does not enter the table: see [`path`](crate::path).
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -12,6 +11,7 @@ use super::bounds_table::{BoundsTable, Proved};
 use super::clock::Watch;
 use super::history::{History, NOBODY};
 use super::hooks::{Knowledge, Prospect, Symmetry};
+use crate::path::{Basis, table_key};
 use crate::report::{Counts, Stop};
 use crate::score::{LONGEST_LINE, Score};
 use crate::value::Value;
@@ -21,17 +21,13 @@ use crate::window::Window;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Proof {
     pub(super) score: Score,
-    /// The smallest ply of a position on the line that the statement depends on; `u32::MAX` when it holds however one came here.
-    since: u32,
+    basis: Basis,
 }
-
-/// Holds however one came here.
-const ALWAYS: u32 = u32::MAX;
 
 impl Proof {
     #[inline]
     const fn of(score: Score) -> Proof {
-        Proof { score, since: ALWAYS }
+        Proof { score, basis: Basis::Certain }
     }
 }
 
@@ -156,15 +152,56 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         workshop.positions[0].clone_from(position);
         self.top = 1;
-        if let Some(outcome) = self.game.outcome(position) {
-            return Self::finished(outcome, 0).seen_by(self.game.turn(position));
+        if let Some(proof) = self.finished(0, 0, self.game.turn(position)) {
+            return proof.score;
         }
         self.node(0, 0, NOBODY, beta, None).score
     }
 
+    /// The value of the position at place `at` for `player`, if the game is over there.
     #[inline]
-    fn finished(outcome: Outcome, ply: u32) -> Score {
-        Score::of_outcome(outcome, ply)
+    fn finished(&self, at: usize, ply: u32, player: Player) -> Option<Proof> {
+        let position = &self.workshop.positions[at];
+        let outcome = self.game.outcome(position)?;
+        let basis = if outcome == Outcome::Draw { self.basis_of_draw(position) } else { Basis::Certain };
+        Some(Proof { score: Score::of_outcome(outcome, ply).seen_by(player), basis })
+    }
+
+    /// What the draw of a finished game rests on.
+    fn basis_of_draw(&self, position: &G::Position) -> Basis {
+        let counters = self.game.counters(position);
+        if !counters.ended {
+            return Basis::Certain;
+        }
+        if counters.plies_left == 0 {
+            return Basis::LENGTH;
+        }
+        // What had come up twice before the search began belongs to every key of the line.
+        self.repeats(self.game.key(position)).map_or(Basis::Certain, Basis::repeats)
+    }
+
+    /// The ply of the line at which there was a position with this key.
+    #[inline]
+    fn repeats(&self, identity: u64) -> Option<usize> {
+        self.workshop.line.iter().position(|&key| key == identity)
+    }
+
+    /// The key of a position in the table, and the symmetry that leads to it.
+    #[inline]
+    fn id(&self, position: &G::Position) -> (u64, Symmetry) {
+        let (key, symmetry) = self.knowledge.fate(self.game, position);
+        (table_key(key, &self.game.counters(position)), symmetry)
+    }
+
+    /// What the table knows of a position that has this key, and what that rests on.
+    #[inline]
+    fn probe(&self, key: u64, position: &G::Position) -> (Proved, Basis) {
+        let counters = self.game.counters(position);
+        // A game that a counter has ended has the key of one that goes on.
+        let entry = if counters.ended { Proved::NOTHING } else { self.table.probe(key) };
+        let (lower, upper) = (entry.lower.within(counters.plies_left), entry.upper.within(counters.plies_left));
+        let basis = if (lower, upper) == (entry.lower, entry.upper) { Basis::Certain } else { Basis::LENGTH };
+        (Proved { lower, upper, ..entry }, basis)
     }
 
     #[inline]
@@ -217,7 +254,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let mut id = id;
         if !looks && id.is_none() {
             // Where wins must be looked for, that ends the matter in most nodes.
-            let own = self.knowledge.fate(self.game, position);
+            let own = self.id(position);
             self.table.prefetch(own.0);
             id = Some(own);
         }
@@ -236,12 +273,12 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         let (key, symmetry) = match id {
             Some(id) => id,
-            None => self.knowledge.fate(self.game, &self.workshop.positions[at]),
+            None => self.id(&self.workshop.positions[at]),
         };
-        let entry = self.table.probe(key);
+        let (entry, basis) = self.probe(key, &self.workshop.positions[at]);
         if let Some(score) = decides(Window::new(entry.lower, entry.upper), near) {
             self.counts.table_hits += 1;
-            return Proof::of(score.deeper(ply));
+            return Proof { score: score.deeper(ply), basis };
         }
         let best = match entry.best {
             NOBODY => NOBODY,
@@ -272,7 +309,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         let children = Children { place: self.top, keys: self.workshop.keys.len() };
         for slot in 0..count {
-            let id = self.knowledge.fate(self.game, &self.workshop.positions[children.place + slot]);
+            let id = self.id(&self.workshop.positions[children.place + slot]);
             self.table.prefetch(id.0);
             self.workshop.keys.push(id);
         }
@@ -286,8 +323,8 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let position = &self.workshop.positions[at];
         if self.knowledge.can_repeat(self.game, position) {
             let identity = self.game.key(position);
-            if let Some(before) = self.workshop.line.iter().position(|&key| key == identity) {
-                return Proof { score: Score::DRAW, since: before as u32 };
+            if let Some(before) = self.repeats(identity) {
+                return Proof { score: Score::DRAW, basis: Basis::repeats(before) };
             }
             self.workshop.line.push(identity);
         } else {
@@ -301,8 +338,8 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             return proof;
         }
         self.refuter = best;
-        if proof.since >= ply {
-            proof.since = ALWAYS;
+        proof.basis = proof.basis.at(ply as usize);
+        if proof.basis.is_told_by_key(|| self.game.counters(&self.workshop.positions[at])) {
             let effort = 64 - (self.counts.nodes - began).leading_zeros();
             let score = proof.score.nearer(ply);
             let mut proved = Proved { effort: effort as u8, ..Proved::NOTHING };
@@ -335,13 +372,12 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             let Some(&mv) = self.workshop.moves.get(slot) else { continue };
             let place = self.top + slot;
             self.apply(at, place, mv);
-            if let Some(outcome) = self.game.outcome(&self.workshop.positions[place]) {
-                let score = Self::finished(outcome, ply + 1).seen_by(mover);
-                if score >= beta {
-                    self.refuter = self.knowledge.move_index(self.game, &self.workshop.positions[at], mv);
-                    self.note_killer(ply, self.refuter);
-                    return Some(Proof::of(score));
-                }
+            if let Some(proof) = self.finished(place, ply + 1, mover)
+                && proof.score >= beta
+            {
+                self.refuter = self.knowledge.move_index(self.game, &self.workshop.positions[at], mv);
+                self.note_killer(ply, self.refuter);
+                return Some(proof);
             }
         }
         None
@@ -388,7 +424,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         let began = self.counts.nodes;
         let end = self.workshop.choices.len();
-        let mut since = ALWAYS;
+        let mut basis = best.basis;
         for i in first..end {
             let candidate = self.workshop.choices[i];
             let slot = usize::from(candidate.slot);
@@ -404,7 +440,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             if self.stopped.is_some() {
                 return (best, NOBODY);
             }
-            since = since.min(proof.since);
+            basis = basis.and(proof.basis);
             if proof.score > best.score {
                 best = proof;
                 if best.score >= beta {
@@ -416,7 +452,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             // What the opponent would do is often what must be done first.
             self.bring_forward(i + 1, end, self.refuter);
         }
-        (Proof { since, ..best }, NOBODY)
+        (Proof { basis, ..best }, NOBODY)
     }
 
     /// Does the table know a child that is good enough ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996), or
@@ -436,7 +472,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             let candidate = self.workshop.choices[i];
             let slot = usize::from(candidate.slot);
             let child = &self.workshop.positions[children.place + slot];
-            let entry = self.table.probe(self.workshop.keys[children.keys + slot].0);
+            let (entry, basis) = self.probe(self.workshop.keys[children.keys + slot].0, child);
             let mut known = Window::new(entry.lower, entry.upper);
             if sees_wins && self.game.outcome(child).is_none() {
                 let bounds = self.knowledge.bounds(self.game, child);
@@ -444,10 +480,11 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             }
             let known = known.for_child(self.game.turn(child) == mover);
             if known.alpha >= near && known.alpha < Score::HIGHEST {
-                return Some((Proof::of(known.alpha.deeper(node.ply + 1)), candidate.index));
+                return Some((Proof { score: known.alpha.deeper(node.ply + 1), basis }, candidate.index));
             }
             if known.beta < near && known.beta > Score::LOWEST {
                 best.score = best.score.max(known.beta.deeper(node.ply + 1));
+                best.basis = best.basis.and(basis);
             } else {
                 self.workshop.choices[kept] = candidate;
                 kept += 1;
@@ -480,11 +517,10 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         beta: Score,
         id: Option<(u64, Symmetry)>,
     ) -> Proof {
-        let position = &self.workshop.positions[at];
-        if let Some(outcome) = self.game.outcome(position) {
-            return Proof::of(Self::finished(outcome, ply).seen_by(mover));
+        if let Some(proof) = self.finished(at, ply, mover) {
+            return proof;
         }
-        if self.game.turn(position) == mover {
+        if self.game.turn(&self.workshop.positions[at]) == mover {
             return self.node(at, ply, came_by, beta, id);
         }
         let proof = self.node(at, ply, came_by, (-beta).above(), id);

@@ -5,6 +5,7 @@ use potez_rules::Game;
 use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
 use super::worker::{Candidate, Found, Supervisor, Worker};
+use crate::path::Basis;
 use crate::score::{LONGEST_LINE, Score};
 use crate::value::Value;
 use crate::window::Window;
@@ -35,6 +36,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             return Found::guessed(estimate);
         }
         let mut best = Found::guessed(estimate);
+        let mut basis = Basis::Certain;
         let mut rest = window.raise(estimate);
         for at in first..end {
             if rest.is_empty() {
@@ -42,6 +44,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             }
             let candidate = self.pick(at, end);
             let found = self.exchange(ply, left, rest, candidate);
+            basis = basis.and(found.basis);
             if found.score > best.score {
                 best = found;
                 rest = rest.raise(found.score);
@@ -49,7 +52,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         }
         self.memory.candidates.truncate(first);
         // Quiet moves were not tried: what is proved of a noisy one is a lower bound and no more.
-        Found { proved: best.proved && best.score >= window.beta, ..best }
+        Found { proved: best.proved && best.score >= window.beta, basis, ..best }
     }
 
     /// A position that is decided, or has one move to choose from, is not the place to estimate.

@@ -11,6 +11,7 @@ use prefetch_index::prefetch_index;
 
 use super::large_pages;
 use crate::score::Score;
+use crate::value::Value;
 use crate::window::Bound;
 
 /// What the table remembers of a position. Scores are for its side to move, with distances counted from it.
@@ -33,6 +34,8 @@ pub struct Entry {
 const NO_MOVE: u16 = u16::MAX;
 const NO_ESTIMATE: i16 = i16::MIN;
 const AGES: u8 = 31;
+/// An entry that is so much deeper than a new one of the same position and search outlasts it.
+const DEEPER: u8 = 3;
 
 impl Entry {
     #[inline]
@@ -50,6 +53,17 @@ impl Entry {
             | bound << 56
             | u64::from(self.proved) << 58
             | u64::from(age) << 59
+    }
+
+    /// Is this worth more than a new entry of the same position? `is_old`: it was made by an earlier search.
+    #[inline]
+    fn outlasts(&self, new: &Entry, is_old: bool) -> bool {
+        match (self.proved, new.proved) {
+            (true, false) => true,
+            (false, true) => false,
+            (true, true) => self.bound == Bound::Exact && new.bound != Bound::Exact,
+            (false, false) => !is_old && new.bound != Bound::Exact && self.depth > new.depth.saturating_add(DEEPER),
+        }
     }
 
     #[inline]
@@ -159,19 +173,42 @@ impl Table {
         None
     }
 
-    /// Remembers a position; what is worth least in its cluster is forgotten.
+    /// Remembers a position; what is worth least in its cluster is forgotten. Of two entries of the same position the better one
+    /// stays.
     #[inline]
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, entry: Entry) {
+        self.place(key, |old, is_old| match old {
+            Some(old) if old.outlasts(&entry, is_old) => Entry { best: entry.best.or(old.best), ..old },
+            Some(old) => Entry { best: entry.best.or(old.best), ..entry },
+            None => entry,
+        });
+    }
+
+    /// Remembers what a position's result leaves behind when it depends on the path: the best move, to be tried first the next time, and the
+    /// evaluation.
+    pub fn store_move(&self, key: u64, best: Option<u16>, estimate: Option<Score>) {
+        if best.is_none() && estimate.is_none() {
+            return;
+        }
+        self.place(key, |old, _| match old {
+            Some(old) => Entry { best: best.or(old.best), ..old },
+            None => Entry { score: Score::LOWEST, bound: Bound::AtLeast, depth: 0, proved: false, best, estimate },
+        });
+    }
+
+    /// Puts an entry in the place of the one with the same key, or else of that which is worth least. `make` gets the entry with the same
+    /// key and whether it was made by an earlier search.
+    #[inline]
+    fn place(&self, key: u64, make: impl FnOnce(Option<Entry>, bool) -> Entry) {
         let Some(cluster) = self.cluster(key) else { return };
         let age = self.age.load(Relaxed);
         let mut victim = &cluster.0[0];
         let mut least = i32::MAX;
+        let (mut same, mut is_old) = (None, false);
         for slot in &cluster.0 {
             let data = slot.1.load(Relaxed);
             if data == 0 || slot.0.load(Relaxed) ^ data == key {
-                if data != 0 && entry.best.is_none() {
-                    entry.best = Entry::unpack(data).and_then(|old| old.best);
-                }
+                (same, is_old) = (Entry::unpack(data), (data >> 59) as u8 != age);
                 victim = slot;
                 break;
             }
@@ -180,7 +217,7 @@ impl Table {
                 (victim, least) = (slot, worth);
             }
         }
-        let data = entry.pack(age);
+        let data = make(same, is_old).pack(age);
         victim.0.store(key ^ data, Relaxed);
         victim.1.store(data, Relaxed);
     }

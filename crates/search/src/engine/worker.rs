@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use potez_rules::{Game, Player};
+use potez_rules::{Game, Outcome, Player};
 
 use super::busy::Busy;
 use super::clock::Watch;
@@ -13,27 +13,30 @@ use super::hooks::{Knowledge, Symmetry};
 use super::options::Exactness;
 use super::root::RootMove;
 use super::table::Table;
+use crate::path::{Basis, exact_key, table_key};
 use crate::report::{Counts, Stop};
 use crate::score::Score;
 use crate::value::Value;
 use crate::window::Window;
 
-/// A value, for the side to move, and whether no estimate entered the statement that it makes.
+/// A value, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) score: Score,
+    /// No estimate entered the statement that it makes.
     pub(super) proved: bool,
+    pub(super) basis: Basis,
 }
 
 impl Found {
     #[inline]
     pub(super) const fn certain(score: Score) -> Found {
-        Found { score, proved: true }
+        Found { score, proved: true, basis: Basis::Certain }
     }
 
     #[inline]
     pub(super) const fn guessed(score: Score) -> Found {
-        Found { score, proved: false }
+        Found { score, proved: false, basis: Basis::Certain }
     }
 
     /// The same statement for the player who moved here: turned round unless that player moves again.
@@ -172,7 +175,6 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) shared: &'a Shared<G::Move>,
     pub(super) supervisor: S,
     pub(super) memory: &'a mut Memory<G>,
-    pub(super) earlier: &'a [u64],
     pub(super) exactness: Exactness,
     pub(super) counts: Counts,
     pub(super) told: u64,
@@ -208,8 +210,21 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         root.position.clone_from(position);
         root.came_by = NOBODY;
         root.mover = self.game.turn(position);
-        (root.key, root.symmetry) = self.knowledge.canonical(self.game, position);
         root.identity = self.game.key(position);
+        self.set_key(0);
+    }
+
+    /// Works out the key in the table of the position in frame `ply`.
+    #[inline]
+    fn set_key(&mut self, ply: usize) {
+        let frame = &mut self.memory.frames[ply];
+        let (key, symmetry) = self.knowledge.canonical(self.game, &frame.position);
+        let counters = self.game.counters(&frame.position);
+        frame.symmetry = symmetry;
+        frame.key = match self.exactness {
+            Exactness::Guess => table_key(key, &counters),
+            Exactness::Minimax => exact_key(key, &counters),
+        };
     }
 
     /// Makes a move; the frame below holds the new position. Returns whether the same player moves again. `deep`: the new position
@@ -228,14 +243,15 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         child.came_by = candidate.index;
         child.line.clear();
         child.mover = self.game.turn(&child.position);
-        if deep {
-            (child.key, child.symmetry) = self.knowledge.canonical(self.game, &child.position);
-            self.table.prefetch(child.key);
-            if self.knowledge.can_repeat(self.game, &child.position) {
-                child.identity = self.game.key(&child.position);
-            }
+        let same = child.mover == parent.mover;
+        if self.knowledge.can_repeat(self.game, &child.position) {
+            child.identity = self.game.key(&child.position);
         }
-        child.mover == parent.mover
+        if deep {
+            self.set_key(ply + 1);
+            self.table.prefetch(self.memory.frames[ply + 1].key);
+        }
+        same
     }
 
     /// The move `mv` followed by the child's line is the best line from `ply` on.
@@ -249,23 +265,16 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         }
     }
 
-    /// Has the position been on the line before, or twice in the game?
-    pub(super) fn is_repetition(&self, ply: usize) -> bool {
+    /// The ply at which the position has been on the line before.
+    pub(super) fn repeats(&self, ply: usize) -> Option<usize> {
         let frames = &self.memory.frames[..=ply];
-        let frame = &frames[ply];
-        if ply == 0 || !self.knowledge.can_repeat(self.game, &frame.position) {
-            return false;
+        let can_repeat = |frame: &Frame<G>| self.knowledge.can_repeat(self.game, &frame.position);
+        if !can_repeat(&frames[ply]) {
+            return None;
         }
-        // A frame from which nothing can repeat has a stale identity; nothing before it comes back either.
-        for before in frames[..ply].iter().rev() {
-            if !self.knowledge.can_repeat(self.game, &before.position) {
-                return false;
-            }
-            if before.identity == frame.identity {
-                return true;
-            }
-        }
-        self.earlier.iter().filter(|&&key| key == frame.identity).count() >= 2
+        // A frame that cannot repeat has a stale identity, and nothing before it comes back either.
+        let mut before = (0..ply).rev().take_while(|&before| can_repeat(&frames[before]));
+        before.find(|&before| frames[before].identity == frames[ply].identity)
     }
 
     /// Counts a node, and looks now and then whether the search must end.
@@ -349,8 +358,22 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         let frame = &self.memory.frames[ply];
         let outcome = self.game.outcome(&frame.position)?;
         self.counts.leaves += 1;
-        let score = self.knowledge.finished(self.game, &frame.position, outcome, ply as u32);
-        Some(Found::certain(score.seen_by(frame.mover)))
+        let score = self.knowledge.finished(self.game, &frame.position, outcome, ply as u32).seen_by(frame.mover);
+        let basis = if outcome == Outcome::Draw { self.basis_of_draw(ply) } else { Basis::Certain };
+        Some(Found { basis, ..Found::certain(score) })
+    }
+
+    /// What the draw of a finished game at `ply` rests on.
+    fn basis_of_draw(&self, ply: usize) -> Basis {
+        let counters = self.game.counters(&self.memory.frames[ply].position);
+        if !counters.ended {
+            return Basis::Certain;
+        }
+        if counters.plies_left == 0 {
+            return Basis::LENGTH;
+        }
+        // What had come up twice before the search began belongs to every key of the line.
+        self.repeats(ply).map_or(Basis::Certain, Basis::repeats)
     }
 }
 

@@ -207,7 +207,6 @@ impl<const W: usize> Asked<'_, W> {
             clock: self.query.clock,
             lines: 1,
             only: Vec::new(),
-            earlier: self.query.earlier.clone(),
             ponder: self.query.ponder,
             stop: self.query.stop.clone(),
         }

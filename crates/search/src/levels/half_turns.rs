@@ -86,7 +86,6 @@ fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Move, Sc
         clock: query.clock,
         lines: 1,
         only: Vec::new(),
-        earlier: query.earlier.clone(),
         ponder: query.ponder,
         stop: query.stop.clone(),
     };

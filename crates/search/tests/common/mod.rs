@@ -3,6 +3,7 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod counted;
 pub(crate) mod rounds;
 
 use potez_rules::random::mix;

@@ -28,19 +28,15 @@ const STOPS_OWN: i32 = -24_000;
 const HINDERS_OWN: i32 = -3_000;
 
 impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
-    /// A win at once, a race that is decided, or the steps that do not lose at once: an opponent who stands before a goal must be stopped
+    /// A win at once, or the steps that do not lose at once: an opponent who stands before a goal must be stopped
     /// by the wall.
     fn prospect(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> Prospect {
         if half.stage() == Stage::Pawn && is_near(game, half, game.turn(half)) {
             return Prospect::Decided(Score::win_in(1));
         }
-        let bounds = race::bounds(game, half);
-        if bounds.is_empty() {
-            return Prospect::Decided(bounds.alpha);
-        }
         let before = moves.len();
         game.legal_moves(half, moves);
-        if half.stage() != Stage::Pawn && is_near(game, half, game.turn(half).other()) {
+        if half.stage() != Stage::Pawn && goes_on(game, half) && is_near(game, half, game.turn(half).other()) {
             keep_stopping_walls(game, half, moves, before);
             if moves.len() == before {
                 return Prospect::Decided(Score::loss_in(2));
@@ -76,14 +72,22 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
         race::bounds(game, half)
     }
 
+    /// Without a wall every turn can be taken back in two, and under some rules, or where no wall fits, turns are made without one
+    /// while there are walls in hand. Keys tell positions with different walls apart.
     #[inline]
-    fn can_repeat(&self, _game: &HalfTurns<W>, half: &Half<W>) -> bool {
-        half.position().is_race()
+    fn can_repeat(&self, _game: &HalfTurns<W>, _half: &Half<W>) -> bool {
+        true
     }
 
     fn margin(&self, _game: &HalfTurns<W>) -> i32 {
         120
     }
+}
+
+/// Does the game go on after the second step of a turn, as far as counters are concerned?
+fn goes_on<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> bool {
+    let counters = game.counters(half);
+    counters.plies_left > 1 && counters.repeated == 0
 }
 
 fn cells<const W: usize>(game: &HalfTurns<W>) -> usize {
