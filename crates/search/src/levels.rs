@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn better_lines_are_likelier_and_unknown_ones_are_not_chosen() {
-        let line = |value, bound, mv| Line { value: Score::evaluation(value), bound, moves: vec![mv] };
+        let line = |value, bound, mv| Line { value: Score::evaluation(value), bound, proved: false, moves: vec![mv] };
         let report = Report {
             mover: Player::Second,
             main: line(-100, Bound::Exact, 'a'),

@@ -45,6 +45,7 @@ where
     let proved = search.unproved == 0;
     let mut report = search.walk.finish(value, Window::full());
     report.proved &= proved;
+    report.main.proved = report.proved;
     report
 }
 

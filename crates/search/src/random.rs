@@ -16,7 +16,7 @@ pub fn random<G: Game>(game: &G, position: &G::Position, only: &[G::Move], seed:
     };
     Report {
         mover: game.turn(position),
-        main: Line { value: Score::DRAW, bound: Bound::Exact, moves: mv.into_iter().collect() },
+        main: Line { value: Score::DRAW, bound: Bound::Exact, proved: false, moves: mv.into_iter().collect() },
         others: Vec::new(),
         depth: 0,
         counts: Counts { nodes: 1, ..Counts::default() },

@@ -15,6 +15,9 @@ pub struct Line<M, V> {
     pub value: V,
     /// What the value says about the true one; exact unless a window was chosen too narrow or the search was stopped.
     pub bound: Bound,
+    /// It is the true value of the position, with the shortest distance. A win or loss that is not proved in this sense is certain all
+    /// the same, but there may be a shorter one.
+    pub proved: bool,
     /// The moves, the one to play first. Empty exactly when the game was over at the root or the depth was 0.
     pub moves: Vec<M>,
 }
@@ -103,7 +106,7 @@ impl<M: Copy, V: Value> Report<M, V> {
 }
 
 impl<M: Copy> Report<M, Score> {
-    /// What is known for certain, for the side to move.
+    /// What is known for certain, for the side to move. The distance of a win is the shortest one if its line is proved.
     pub fn verdict(&self) -> Verdict {
         match self.value_for_mover().verdict() {
             _ if self.main.bound != Bound::Exact => Verdict::Unknown,

@@ -296,15 +296,16 @@ where
             moves.extend(self.first_move());
         }
         self.counts.nodes = self.opened + self.counts.leaves + self.counts.table_hits;
+        let proved = self.stopped.is_none() && self.counts.estimates == 0;
         Report {
             mover: self.mover,
-            main: Line { value, bound: window.bound(value), moves },
+            main: Line { value, bound: window.bound(value), proved, moves },
             others: Vec::new(),
             depth: self.asked,
             counts: self.counts,
             time: None,
             stopped: self.stopped,
-            proved: self.stopped.is_none() && self.counts.estimates == 0,
+            proved,
         }
     }
 }

@@ -147,6 +147,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             } else {
                 if let Some(best) = moves.get_mut(from) {
                     best.bound = Bound::Exact;
+                    best.proved = found.proved;
                 }
                 return found.proved;
             }

@@ -19,13 +19,14 @@
 //! | [`table`] | the table of positions, shared by all threads |
 //! | `node`, `order`, `history` | principal-variation search, the order of moves, what cuts teach |
 //! | `reduce`, `quiet` | guesses that save work, and the leaves |
-//! | `root`, `deepen` | several lines, iterative deepening, aspiration windows |
+//! | `root`, `deepen`, `complete` | several lines, iterative deepening, aspiration windows, lines to the end of the game |
 //! | [`solve`], `prove`, `bounds_table` | true values, by search to the end |
 //! | `parallel`, `busy`, `clock` | threads, time: nowhere else |
 
 mod bounds_table;
 mod busy;
 pub(crate) mod clock;
+mod complete;
 mod deepen;
 mod history;
 pub mod hooks;
@@ -120,7 +121,9 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             return over(mover, self.knowledge.finished(game, position, outcome, 0));
         }
         if query.limits.depth == Some(0) {
-            return Report { proved: false, ..over(mover, self.knowledge.evaluate(game, position)) };
+            let mut report = over(mover, self.knowledge.evaluate(game, position));
+            (report.proved, report.main.proved) = (false, false);
+            return report;
         }
         self.table.new_search();
         let task = Task {
@@ -142,6 +145,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let (mut worker, moves) = task.worker(memory, shared, chief);
             let plan = Plan::to(task.last_depth, task.exactness, query.lines, query.ponder);
             let mut calm = Calm::new();
+            let mut complete = Vec::new();
             let last = worker.deepen(
                 moves,
                 &plan,
@@ -149,13 +153,15 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
                     observer.borrow_mut().event(Event::Iteration { depth });
                 },
                 |iteration, worker| {
-                    let report = answer(mover, iteration, worker, &watch, query.lines);
+                    let mut report = answer(mover, iteration, worker, &watch, query.lines);
+                    worker.complete(position, &mut report, &mut complete);
                     observer.borrow_mut().progress(&report);
                     let factor = calm.after(report.best(), report.value_for_mover());
                     query.ponder || !watch.is_late(if watch.is_flexible() { factor } else { 1.0 })
                 },
             );
-            let report = answer(mover, &last, &mut worker, &watch, query.lines);
+            let mut report = answer(mover, &last, &mut worker, &watch, query.lines);
+            worker.complete(position, &mut report, &mut complete);
             // The helpers' work is added below, once.
             Report { counts: worker.counts, ..report }
         });
@@ -168,7 +174,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
 fn over<M>(mover: Player, value: Score) -> Report<M, Score> {
     Report {
         mover,
-        main: Line { value, bound: Bound::Exact, moves: Vec::new() },
+        main: Line { value, bound: Bound::Exact, proved: true, moves: Vec::new() },
         others: Vec::new(),
         depth: 0,
         counts: Counts { nodes: 1, leaves: 1, ..Counts::default() },
@@ -190,9 +196,11 @@ fn answer<G: Game, K: Knowledge<G>, S: Supervisor>(
     let mut all = iteration.moves.iter().map(|mv| Line {
         value: mv.found.score.seen_by(mover),
         bound: if mover == Player::First { mv.bound } else { mv.bound.mirrored() },
+        proved: mv.proved,
         moves: mv.line.clone(),
     });
-    let main = all.next().unwrap_or(Line { value: Score::DRAW, bound: Bound::Exact, moves: Vec::new() });
+    let nothing = Line { value: Score::DRAW, bound: Bound::Exact, proved: false, moves: Vec::new() };
+    let main = all.next().unwrap_or(nothing);
     Report {
         mover,
         main,

@@ -49,6 +49,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             exactness: self.exactness,
             counts: Counts::default(),
             told: 0,
+            node_limit: u64::MAX,
             way_back: None,
             stopped: None,
             iteration: 0,

@@ -16,6 +16,8 @@ pub(super) struct RootMove<M> {
     /// The value, for the side to move at the root.
     pub(super) found: Found,
     pub(super) bound: Bound,
+    /// The value is the true one, and no other move of those that were compared is better.
+    pub(super) proved: bool,
     pub(super) line: Vec<M>,
 }
 
@@ -41,6 +43,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 candidate: Candidate { mv, index: self.knowledge.move_index(self.game, position, mv), score },
                 found: estimate,
                 bound: Bound::AtLeast,
+                proved: false,
                 line: vec![mv],
             })
             .collect();
@@ -85,6 +88,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             let entry = &mut moves[at];
             entry.found = found;
             entry.bound = rest.bound(found.score);
+            entry.proved = false;
             if at == from || found.score > rest.alpha {
                 entry.line.clear();
                 entry.line.push(entry.candidate.mv);

@@ -140,6 +140,66 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     }
 }
 
+impl<G: Game, K: Knowledge<G>> Solver<G, K> {
+    /// A line that keeps the value to the end of the game, if this is the true value of the position for its side to move, with its
+    /// distance; a draw by repetition is followed until a position comes back. The table knows most of what is asked here. Where the limits end it,
+    /// the line is as long as was found.
+    pub fn line(&mut self, game: &G, position: &G::Position, value: Score, limits: Limits) -> Vec<G::Move> {
+        let clock = Watch::start(limits.time, None);
+        let flag = self.stop.as_deref();
+        let mut asked = |_| false;
+        let mut prover =
+            Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &clock, limits.nodes, flag, &mut asked);
+        let (mut position, mut value) = (position.clone(), value);
+        let (mut line, mut seen) = (Vec::new(), vec![game.key(&position)]);
+        while game.outcome(&position).is_none() {
+            let Some((mv, next)) = keeping_move(&mut prover, game, &position, value) else { break };
+            line.push(mv);
+            value = value.nearer(1);
+            if game.turn(&next) != game.turn(&position) {
+                value = -value;
+            }
+            position = next;
+            let key = game.key(&position);
+            if value == Score::DRAW && seen.contains(&key) {
+                break;
+            }
+            seen.push(key);
+        }
+        line
+    }
+}
+
+/// A move after which the position is worth as much as before, and the position after it.
+fn keeping_move<G: Game, K: Knowledge<G>>(
+    prover: &mut Prover<'_, G, K>,
+    game: &G,
+    position: &G::Position,
+    value: Score,
+) -> Option<(G::Move, G::Position)> {
+    let mover = game.turn(position);
+    let wanted = value.nearer(1);
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    for mv in moves {
+        let mut next = position.clone();
+        game.apply(&mut next, mv);
+        // A game that is over answers for itself.
+        let keeps = if game.turn(&next) == mover {
+            prover.ask(&next, wanted) >= wanted
+        } else {
+            prover.ask(&next, (-wanted).above()) <= -wanted
+        };
+        if prover.stopped.is_some() {
+            return None;
+        }
+        if keeps {
+            return Some((mv, next));
+        }
+    }
+    None
+}
+
 /// The questions that narrow down the value.
 struct Questions<'a> {
     known: &'a std::cell::Cell<Window<Score>>,

@@ -178,6 +178,8 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>, S: Supervisor> {
     pub(super) exactness: Exactness,
     pub(super) counts: Counts,
     pub(super) told: u64,
+    /// Ends what is looked for beside the search itself.
+    pub(super) node_limit: u64,
     /// While this thread is on its way back to a ply whose question another one has answered: that ply, and the answer.
     pub(super) way_back: Option<(usize, Found)>,
     pub(super) stopped: Option<Stop>,
@@ -290,7 +292,9 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
     #[cold]
     fn look_up(&mut self) {
         let all = self.tell();
-        if let Some(order) = self.supervisor.order(all) {
+        if self.counts.nodes >= self.node_limit {
+            self.stopped = Some(Stop::Nodes);
+        } else if let Some(order) = self.supervisor.order(all) {
             self.way_back = None;
             self.stopped = Some(order);
             self.shared.stop.store(true, Relaxed);
@@ -322,7 +326,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
 
     /// Has another thread finished the iteration that this one is still at?
     fn is_overtaken(&self) -> bool {
-        self.iteration <= self.shared.reached.load(Relaxed) as i32
+        self.busy.is_some() && self.iteration <= self.shared.reached.load(Relaxed) as i32
     }
 
     /// What another thread has finished, if that is why this one was stopped. It goes on from there: with the same values and the same

@@ -311,13 +311,30 @@ fn whole_line(line: &Line<Step, Score>, likely: &LikelyWalls) -> Line<Move, Scor
         [first] if wins_with(line, number) => Some(first.then(None)),
         _ => None,
     });
-    Line { value: in_turns(line.value), bound: line.bound, moves: turns.collect() }
+    Line { value: in_turns(line.value), bound: line.bound, proved: line.proved, moves: turns.collect() }
 }
 
 /// Does the line end with a win in its turn `number`, counted from 0?
 fn wins_with(line: &Line<Step, Score>, number: usize) -> bool {
     let distance = line.value.win_distance().or(line.value.loss_distance());
     distance == Some(2 * number as u32 + 1)
+}
+
+/// A line of steps as whole turns. Half a turn at its end is left out, unless it wins.
+#[must_use]
+pub fn whole_turns<const W: usize>(game: &Blockade<W>, position: &Position<W>, steps: &[Step]) -> Vec<Move> {
+    let mut position = position.clone();
+    let mut turns = Vec::new();
+    for pair in steps.chunks(2) {
+        let turn = pair[0].then(pair.get(1).copied());
+        let Ok(next) = game.play(&position, turn) else { break };
+        position = next;
+        if pair.len() == 1 && game.outcome(&position).is_none() {
+            break;
+        }
+        turns.push(turn);
+    }
+    turns
 }
 
 /// A value whose distance is counted in steps, with the distance in turns: the last turn is one step, all others two.

@@ -23,7 +23,7 @@ mod brain;
 mod only;
 mod step;
 
-pub use brain::{HalfTurnEngine, in_turns};
+pub use brain::{HalfTurnEngine, in_turns, whole_turns};
 pub use only::Only;
 pub use step::Step;
 

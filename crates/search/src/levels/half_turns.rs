@@ -115,7 +115,12 @@ fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
     });
     Report {
         mover: report.mover,
-        main: Line { value: in_turns(report.main.value), bound: report.main.bound, moves: turns.collect() },
+        main: Line {
+            value: in_turns(report.main.value),
+            bound: report.main.bound,
+            proved: report.main.proved,
+            moves: turns.collect(),
+        },
         others: Vec::new(),
         depth: report.depth.div_ceil(2),
         counts: report.counts,

@@ -169,7 +169,9 @@ impl<E> Mcts<E> {
         let mut all = tree.ranked(ROOT).into_iter().take(lines.max(1)).map(|child| {
             let node = tree.node(child);
             let value = node.proved.map_or_else(|| self.points(node.mean()), |score| score.deeper(1));
-            Line { value, bound: Bound::Exact, moves: tree.line_through(child) }
+            // A shorter win or loss may not have been tried.
+            let proved = node.proved == Some(Score::DRAW);
+            Line { value, bound: Bound::Exact, proved, moves: tree.line_through(child) }
         });
         let first = all.next();
         let others = all.collect();
@@ -178,7 +180,7 @@ impl<E> Mcts<E> {
         let moves = first.map_or_else(Vec::new, |line| line.moves);
         Report {
             mover: root.mover,
-            main: Line { value, bound: Bound::Exact, moves },
+            main: Line { value, bound: Bound::Exact, proved: root.proved == Some(Score::DRAW), moves },
             others,
             depth: tree.depth(),
             counts,

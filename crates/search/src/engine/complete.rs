@@ -1,0 +1,97 @@
+//! The whole line of a proved result: to the end of the game.
+//!
+//! The principal variation of a search ends where the table or a hook knew the rest. What they knew is proved, so the rest of the line can be
+//! found by further searches, each as deep as what is left of the distance, most of which the table answers.
+
+use potez_rules::{Game, Outcome};
+
+use super::deepen::{Iteration, Plan};
+use super::hooks::Knowledge;
+use super::options::Exactness;
+use super::root::RootMove;
+use super::worker::{Supervisor, Worker};
+use crate::report::{Line, Report, Stop};
+use crate::score::{LONGEST_LINE, Score};
+use crate::value::Value;
+use crate::window::Bound;
+
+/// A line costs at most this many nodes, or as many as the search that found its value.
+const NODES: u64 = 100_000;
+
+impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+    /// Completes the lines of a report on `root` that are proved, or looks them up among those that were completed before. Where the limits of
+    /// the search end it, a line stays as far as it was found.
+    pub(super) fn complete(
+        &mut self,
+        root: &G::Position,
+        report: &mut Report<G::Move, Score>,
+        complete: &mut Vec<Line<G::Move, Score>>,
+    ) {
+        if self.exactness == Exactness::Minimax {
+            return;
+        }
+        for line in std::iter::once(&mut report.main).chain(&mut report.others).filter(|line| line.proved) {
+            let same =
+                |known: &&Line<G::Move, Score>| (known.value, known.moves.first()) == (line.value, line.moves.first());
+            if let Some(known) = complete.iter().find(same) {
+                line.moves.clone_from(&known.moves);
+            } else if self.stopped.is_none() {
+                self.complete_one(root, line);
+                complete.push(line.clone());
+            }
+        }
+    }
+
+    fn complete_one(&mut self, root: &G::Position, line: &mut Line<G::Move, Score>) {
+        // The other threads go on with the root.
+        let (iteration, limit, busy) = (self.iteration, self.node_limit, self.busy.take());
+        self.node_limit = self.counts.nodes + NODES.max(self.counts.nodes);
+        self.complete_line(root, line);
+        if self.stopped == Some(Stop::Nodes) && self.counts.nodes >= self.node_limit {
+            self.stopped = None;
+        }
+        (self.iteration, self.node_limit, self.busy) = (iteration, limit, busy);
+        self.place(root);
+    }
+
+    fn complete_line(&mut self, root: &G::Position, line: &mut Line<G::Move, Score>) {
+        let mut position = root.clone();
+        let mut value = line.value;
+        let mut seen = vec![self.game.key(root)];
+        for &mv in &line.moves {
+            self.game.apply(&mut position, mv);
+            value = value.nearer(1);
+            seen.push(self.game.key(&position));
+        }
+        while self.game.outcome(&position).is_none() && line.moves.len() < LONGEST_LINE as usize {
+            let Some(more) = self.best_line(&position, value) else { return };
+            for mv in more {
+                self.game.apply(&mut position, mv);
+                value = value.nearer(1);
+                line.moves.push(mv);
+                let key = self.game.key(&position);
+                // A draw by going round is told when it has come round.
+                if value == Score::DRAW && seen.contains(&key) {
+                    return;
+                }
+                seen.push(key);
+            }
+        }
+        debug_assert!(value == Score::DRAW || matches!(self.game.outcome(&position), Some(Outcome::Win(_))));
+    }
+
+    /// The best line from a position of which this value, for the first player, is known; `None` if the limits end the search before it
+    /// is found.
+    fn best_line(&mut self, position: &G::Position, value: Score) -> Option<Vec<G::Move>> {
+        self.place(position);
+        let value = value.seen_by(self.memory.frames[0].mover);
+        let moves = self.root_moves(&[]);
+        let plan = Plan::to(LONGEST_LINE, Exactness::Guess, 1, false);
+        let found = |best: &RootMove<G::Move>| {
+            best.bound == Bound::Exact && best.found.score == value && (best.proved || value.is_decisive())
+        };
+        let goes_on = |iteration: &Iteration<G::Move>| !iteration.moves.first().is_some_and(found);
+        let iteration = self.deepen(moves, &plan, |_, _| (), |iteration, _| goes_on(iteration));
+        iteration.moves.into_iter().next().filter(found).map(|best| best.line)
+    }
+}
