@@ -296,8 +296,9 @@ export class Analysis {
 
   /** @param {any} value @param {string} turn */
   valueText(value, turn) {
-    if (value.proof === "win") return `${sign(turn)} #${value.distance ?? "?"}`;
-    if (value.proof === "loss") return `${sign(turn === "first" ? "second" : "first")} #${value.distance ?? "?"}`;
+    const most = value.exact ? "" : "≤";
+    if (value.proof === "win") return `${sign(turn)} #${most}${value.distance ?? "?"}`;
+    if (value.proof === "loss") return `${sign(turn === "first" ? "second" : "first")} #${most}${value.distance ?? "?"}`;
     if (value.proof === "draw") return "=";
     return scoreText(value);
   }
@@ -348,7 +349,7 @@ export function order(value) {
 
 /** @param {any} value */
 function proofText(value) {
-  if (value.proof === "win" || value.proof === "loss") return t(`proof-${value.proof}`, { count: value.distance ?? 0 });
+  if (value.proof === "win" || value.proof === "loss") return t(`proof-${value.proof}${value.exact ? "" : "-within"}`, { count: value.distance ?? 0 });
   if (value.proof === "draw") return t("proof-draw");
   return t("proof-unknown", { depth: value.depth ?? 0 });
 }

@@ -17,6 +17,7 @@ answers-solve-loss-in =
     .one = loss for {$player}, who is to move, in {$count} ply
     .other = loss for {$player}, who is to move, in {$count} plies
 answers-solve-with = {$verdict} with {$best}
+answers-solve-line = line: {$line}
 answers-solve-cost = {$verdict} ({$positions} positions, {$seconds} s)
 answers-solve-progress = {$seconds} s, {$positions} positions, {$speed}/s
 
@@ -30,6 +31,8 @@ answers-analyse-loss = proved: loss
 answers-analyse-draw = proved: draw
 answers-analyse-win-in = proved: win in {$plies}
 answers-analyse-loss-in = proved: loss in {$plies}
+answers-analyse-win-within = proved: win in {$plies} or sooner
+answers-analyse-loss-within = proved: loss in {$plies} or sooner
 answers-game-over = the game is over
 
 answers-match-game = game {$number}: X {$x} O {$o}: {$result}: {$moves}

@@ -19,6 +19,7 @@ answers-solve-loss-in =
     .few = губи {$player}, који је на потезу, за {$count} потеза
     .other = губи {$player}, који је на потезу, за {$count} потеза
 answers-solve-with = {$verdict}, потезом {$best}
+answers-solve-line = линија: {$line}
 answers-solve-cost = {$verdict} (позиција {$positions}, {$seconds} s)
 answers-solve-progress = {$seconds} s, позиција {$positions}, {$speed}/s
 
@@ -32,6 +33,8 @@ answers-analyse-loss = доказано: пораз
 answers-analyse-draw = доказано: нерешено
 answers-analyse-win-in = доказано: победа за {$plies}
 answers-analyse-loss-in = доказано: пораз за {$plies}
+answers-analyse-win-within = доказано: победа за {$plies} или раније
+answers-analyse-loss-within = доказано: пораз за {$plies} или раније
 answers-game-over = партија је завршена
 
 answers-match-game = партија {$number}: X {$x} O {$o}: {$result}: {$moves}

@@ -80,6 +80,12 @@ fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
     };
     let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
     let proof = match (thought.verdict, thought.distance) {
+        ("win", Some(plies)) if !thought.exact => {
+            Some(words.say("answers-analyse-win-within", &[("plies", plies.into())]))
+        }
+        ("loss", Some(plies)) if !thought.exact => {
+            Some(words.say("answers-analyse-loss-within", &[("plies", plies.into())]))
+        }
         ("win", Some(plies)) => Some(words.say("answers-analyse-win-in", &[("plies", plies.into())])),
         ("win", None) => Some(words.say("answers-analyse-win", &[])),
         ("loss", Some(plies)) => Some(words.say("answers-analyse-loss-in", &[("plies", plies.into())])),

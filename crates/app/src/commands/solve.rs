@@ -36,6 +36,10 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
     } else {
         let sentence = sentence(&proof, &output.words);
         output.line(&sentence)?;
+        if proof.line.len() > 1 {
+            let line = output.words.say("answers-solve-line", &[("line", proof.line.join(" ").into())]);
+            output.line(&line)?;
+        }
     }
     Ok(if proof.verdict == "unknown" { Answer::No } else { Answer::Yes })
 }

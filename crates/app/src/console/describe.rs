@@ -187,7 +187,8 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, talk: &Talk<'_>) -> Stri
     if let Some(winner) = winner {
         let plies = thought.distance.unwrap_or(0);
         let facts = [("player", name(scene, winner).into()), ("count", plies.into()), ("line", line.into())];
-        return talk.text("console-eval-win", &facts);
+        let text = if thought.exact { "console-eval-win" } else { "console-eval-win-within" };
+        return talk.text(text, &facts);
     }
     if thought.verdict == "draw" {
         return talk.text("console-eval-draw", &[("line", line.into())]);

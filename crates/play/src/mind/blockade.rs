@@ -5,7 +5,7 @@ use potez_rules::blockade::{Blockade, Move, Position};
 use potez_search::engine::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, in_turns};
+use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, Step, in_turns, whole_turns};
 use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 
@@ -56,8 +56,8 @@ impl<const W: usize> View<Blockade<W>> for InHalves {
         in_turns(value)
     }
 
-    fn depth(&self, plies: u32) -> u32 {
-        2 * plies
+    fn line(&self, game: &Blockade<W>, position: &Position<W>, line: &[Step]) -> Vec<Move> {
+        whole_turns(game, position, line)
     }
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use potez_rules::{Dialect, Game, Notation, Refusal};
 use potez_search::engine::Query;
-use potez_search::{Line, Report, Score, Value};
+use potez_search::{Bound, Line, Report, Score, Value, Verdict};
 
-use super::thought::{Mind, Order, Thought, ThoughtLine, points, speed, stop_text, verdict_text};
+use super::thought::{Mind, Order, Thought, ThoughtLine, points, score_text, speed, stop_text, verdict_text};
 
 /// What a search tells while it runs; the answer says whether to go on.
 pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
@@ -117,11 +117,25 @@ fn told<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought {
         speed: speed(report.counts.nodes, report.time),
         verdict,
         distance,
+        exact: report.main.proved && distance.is_some(),
         stopped: report.stopped.map(stop_text),
     }
 }
 
 fn told_line<G: Notation>(at: &At<G>, line: &Line<G::Move, Score>, report: &Report<G::Move, Score>) -> ThoughtLine {
     let score = line.value.seen_by(report.mover);
-    ThoughtLine { score: score.to_string(), points: points(score), moves: at.texts(&line.moves) }
+    let verdict = match score.verdict() {
+        _ if line.bound != Bound::Exact => Verdict::Unknown,
+        Verdict::Unknown if line.proved && score == Score::DRAW => Verdict::Draw,
+        verdict => verdict,
+    };
+    let (proof, distance) = verdict_text(verdict);
+    ThoughtLine {
+        score: score_text(score, line.proved),
+        points: points(score),
+        proof,
+        distance,
+        exact: line.proved && distance.is_some(),
+        moves: at.texts(&line.moves),
+    }
 }

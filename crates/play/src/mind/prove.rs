@@ -43,6 +43,8 @@ pub struct Proof {
     pub distance: Option<u32>,
     /// A move that keeps the value.
     pub best: Option<String>,
+    /// Where the distance is known: the moves to the end of the game, as far as they were found in about the time of the proof.
+    pub line: Vec<String>,
     /// Positions looked at.
     pub nodes: u64,
     /// How long it took.
@@ -84,8 +86,8 @@ pub(super) trait View<G: Game>: Send + 'static {
     fn position(&self, position: &G::Position) -> <Self::Searched as Game>::Position;
     /// A value of the searched game as the game itself counts distances.
     fn value(&self, value: Score) -> Score;
-    /// A number of plies of the game, counted as the searched game does.
-    fn depth(&self, plies: u32) -> u32;
+    /// A line of the searched game as moves of the game itself.
+    fn line(&self, game: &G, position: &G::Position, line: &[<Self::Searched as Game>::Move]) -> Vec<G::Move>;
 }
 
 /// Proves through a view.
@@ -143,7 +145,15 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         }
     }
 
-    /// A move whose value is that of the position. The table knows most of what is asked here.
+    /// The line that keeps the value, where its distance is known.
+    fn line(&mut self, at: &At<G>, searched: &V::Searched, solution: &Solution, left: Limits) -> Vec<G::Move> {
+        let (Search::AlphaBeta(solver), Goal::Distance) = (&mut self.search, self.goal) else { return Vec::new() };
+        let position = self.view.position(&at.position);
+        let line = solver.line(searched, &position, solution.bounds.alpha, left);
+        self.view.line(&at.game, &at.position, &line)
+    }
+
+    /// A move that keeps the winner, or the draw. The table knows most of what is asked here.
     fn best(&mut self, at: &At<G>, searched: &V::Searched, value: Score, left: Limits) -> Option<G::Move> {
         let mover = at.game.turn(&at.position);
         let began = Instant::now();
@@ -164,7 +174,6 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
                     if solution.mover == mover { worth } else { -worth }
                 }
             };
-            let worth = if self.goal == Goal::Distance { worth.deeper(1) } else { worth };
             if worth == value {
                 return Some(mv);
             }
@@ -184,14 +193,14 @@ impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V
         let searched = self.view.game(&at.game);
         let solution = self.solve(&searched, &at.position, limits, watch);
         let known = self.known(&solution);
-        let best = known.and_then(|value| {
-            // Naming a move may cost about as much again, not more; nearer wins and losses need no deep look.
-            let time = Some(2 * solution.time + Duration::from_millis(200));
-            let distance = value.win_distance().or(value.loss_distance()).filter(|_| self.goal == Goal::Distance);
-            let depth = distance.map(|plies| self.view.depth(plies.saturating_sub(1)).max(1));
-            self.best(at, &searched, value, Limits { depth, nodes: None, time })
+        // Naming moves may cost about twice as much again, not more.
+        let left = Limits { time: Some(2 * solution.time + Duration::from_millis(200)), ..Limits::none() };
+        let line = known.map_or_else(Vec::new, |_| self.line(at, &searched, &solution, left));
+        let best = line.first().copied().or_else(|| {
+            let value = known.filter(|_| self.goal == Goal::Winner)?;
+            self.best(at, &searched, value, left)
         });
-        Ok(proof(at, known, self.goal, best, Work::of(&solution)))
+        Ok(proof(at, known, self.goal, best, &line, Work::of(&solution)))
     }
 }
 
@@ -214,6 +223,7 @@ pub(super) fn proof<G: Notation>(
     known: Option<Score>,
     goal: Goal,
     best: Option<G::Move>,
+    line: &[G::Move],
     work: Work,
 ) -> Proof {
     let (verdict, distance) = match known {
@@ -229,6 +239,7 @@ pub(super) fn proof<G: Notation>(
         verdict,
         distance: distance.filter(|_| goal == Goal::Distance),
         best: best.map(|mv| at.game.move_text(&at.position, mv, Dialect::Ours)),
+        line: at.texts(line),
         nodes: work.nodes,
         seconds: work.time.as_secs_f64(),
         stopped: work.stopped.map(stop_text).filter(|_| known.is_none()),
@@ -253,7 +264,7 @@ impl<G: Game + Clone> View<G> for AsItIs {
         value
     }
 
-    fn depth(&self, plies: u32) -> u32 {
-        plies
+    fn line(&self, _: &G, _: &G::Position, line: &[G::Move]) -> Vec<G::Move> {
+        line.to_vec()
     }
 }

@@ -47,6 +47,8 @@ pub struct Thought {
     pub verdict: &'static str,
     /// The number of plies to the win or loss.
     pub distance: Option<u32>,
+    /// No win or loss is nearer than `distance`; otherwise that is the most it can take.
+    pub exact: bool,
     /// Why it ended before it had done all: `nodes`, `time`, `asked`, `length`.
     pub stopped: Option<&'static str>,
 }
@@ -54,10 +56,16 @@ pub struct Thought {
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ThoughtLine {
-    /// The score as text for the side to move: `+17`, `win in 5`, `0`.
+    /// The score as text for the side to move: `+17`, `win in 5`, `0`; `win in ≤5` where a shorter win is not excluded.
     pub score: String,
     /// The score in points for the side to move, if it is an evaluation.
     pub points: Option<i32>,
+    /// What is proved for the side to move: `win`, `loss`, `draw` or `unknown`.
+    pub proof: &'static str,
+    /// The number of plies to the win or loss.
+    pub distance: Option<u32>,
+    /// No win or loss is nearer than `distance`; otherwise that is the most it can take.
+    pub exact: bool,
     /// The moves, the one to play first.
     pub moves: Vec<String>,
 }
@@ -85,6 +93,15 @@ pub trait Mind: Send {
 
     /// Forgets everything: a new game begins.
     fn forget(&mut self);
+}
+
+/// A score for the side to move as text; `exact`: its distance is the shortest one.
+pub(super) fn score_text(score: Score, exact: bool) -> String {
+    match score.verdict() {
+        Verdict::Win(plies) if !exact => format!("win in ≤{plies}"),
+        Verdict::Loss(plies) if !exact => format!("loss in ≤{plies}"),
+        _ => score.to_string(),
+    }
 }
 
 pub(super) fn verdict_text(verdict: Verdict) -> (&'static str, Option<u32>) {

@@ -77,6 +77,7 @@ impl Mind for Lecture {
             speed: None,
             verdict,
             distance: None,
+            exact: false,
             stopped: report.stopped.map(stop_text),
         })
     }
@@ -90,7 +91,14 @@ fn told(
     report: &Report<<Tree as potez_rules::Game>::Move, Number>,
     moves: Vec<<Tree as potez_rules::Game>::Move>,
 ) -> ThoughtLine {
-    ThoughtLine { score: report.value().to_string(), points: None, moves: at.texts(&moves) }
+    ThoughtLine {
+        score: report.value().to_string(),
+        points: None,
+        proof: "unknown",
+        distance: None,
+        exact: false,
+        moves: at.texts(&moves),
+    }
 }
 
 struct Stopper<F>(F);

@@ -289,6 +289,7 @@ mod tests {
             speed: None,
             verdict: "unknown",
             distance: None,
+            exact: false,
             stopped: None,
         }
     }

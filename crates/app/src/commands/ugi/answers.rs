@@ -120,11 +120,10 @@ fn info(thought: &Thought, place: usize, line: &ThoughtLine) -> String {
 
 /// `cp POINTS`, or `mate PLIES` for a proved win, negative for a loss. The values of trees are those of Max.
 fn score(thought: &Thought, line: &ThoughtLine) -> String {
-    let number = |prefix| line.score.strip_prefix(prefix).and_then(|plies| plies.parse::<i64>().ok());
-    match (line.points, number("win in "), number("loss in ")) {
+    match (line.points, line.proof, line.distance) {
         (Some(points), _, _) => format!("cp {points}"),
-        (_, Some(plies), _) => format!("mate {plies}"),
-        (_, _, Some(plies)) => format!("mate -{plies}"),
+        (_, "win", Some(plies)) => format!("mate {plies}"),
+        (_, "loss", Some(plies)) => format!("mate -{plies}"),
         _ => {
             let value: f64 = line.score.parse().unwrap_or(0.0);
             let seen = if thought.turn == Player::First { value } else { -value };

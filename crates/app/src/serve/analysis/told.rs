@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// What a line is worth, seen by X; `None` where the score is not a score (the numbers of a tree).
 pub(super) fn evaluation(line: &ThoughtLine, thought: &Thought) -> Option<Evaluation> {
     let turn = thought.turn;
-    match proof(line, thought) {
+    match (line.proof, line.distance) {
         ("win", Some(plies)) => Some(Evaluation::Win(turn, plies)),
         ("loss", Some(plies)) => Some(Evaluation::Win(turn.other(), plies)),
         ("draw", _) => Some(Evaluation::Draw),
@@ -16,27 +16,12 @@ pub(super) fn evaluation(line: &ThoughtLine, thought: &Thought) -> Option<Evalua
     }
 }
 
-/// What is proved about a line for the side to move, and the plies to the win or loss.
-pub(super) fn proof(line: &ThoughtLine, thought: &Thought) -> (&'static str, Option<u32>) {
-    let plies = |prefix| line.score.strip_prefix(prefix).and_then(|plies: &str| plies.parse().ok());
-    if let Some(plies) = plies("win in ") {
-        return ("win", Some(plies));
-    }
-    if let Some(plies) = plies("loss in ") {
-        return ("loss", Some(plies));
-    }
-    // When everything is known, what is neither won nor lost is drawn.
-    let known = thought.verdict != "unknown" && thought.stopped.is_none();
-    if line.points == Some(0) && known { ("draw", None) } else { ("unknown", None) }
-}
-
 /// One line.
 fn line(line: &ThoughtLine, thought: &Thought, table: &dyn Table) -> Value {
     let targets =
         line.moves.first().and_then(|text| table.choice(text).ok()).map(|choice| choice.targets).unwrap_or_default();
-    let (proof, distance) = proof(line, thought);
-    json!({ "score": line.score, "points": line.points, "evaluation": evaluation(line, thought), "proof": proof,
-        "distance": distance, "moves": line.moves, "targets": targets })
+    json!({ "score": line.score, "points": line.points, "evaluation": evaluation(line, thought), "proof": line.proof,
+        "distance": line.distance, "exact": line.exact, "moves": line.moves, "targets": targets })
 }
 
 /// The best lines.
@@ -44,6 +29,6 @@ pub(super) fn analysis(kind: &str, node: u32, thought: &Thought, table: &dyn Tab
     let lines: Vec<Value> = thought.lines.iter().map(|told| line(told, thought, table)).collect();
     json!({ "type": kind, "node": node, "turn": thought.turn, "depth": thought.depth, "nodes": thought.nodes,
         "speed": thought.speed, "seconds": thought.seconds, "verdict": thought.verdict, "distance": thought.distance,
-        "done": done, "lines": lines })
+        "exact": thought.exact, "done": done, "lines": lines })
     .to_string()
 }

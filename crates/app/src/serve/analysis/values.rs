@@ -68,6 +68,8 @@ struct Value {
     evaluation: Option<Evaluation>,
     proof: &'static str,
     distance: Option<u32>,
+    /// No win or loss is nearer than `distance`; otherwise that is the most it can take.
+    exact: bool,
     /// 0 as long as nobody has looked.
     depth: u32,
 }
@@ -76,15 +78,30 @@ impl Value {
     fn unknown(choice: Choice) -> Value {
         let Choice { text, targets } = choice;
         let score = String::new();
-        Value { text, targets, score, points: None, evaluation: None, proof: "unknown", distance: None, depth: 0 }
+        Value {
+            text,
+            targets,
+            score,
+            points: None,
+            evaluation: None,
+            proof: "unknown",
+            distance: None,
+            exact: false,
+            depth: 0,
+        }
     }
 
     fn learn(&mut self, thought: &Thought) {
         let Some(line) = thought.lines.first() else { return };
-        let (proof, distance) = told::proof(line, thought);
         self.score.clone_from(&line.score);
         (self.points, self.evaluation) = (line.points, told::evaluation(line, thought));
-        (self.proof, self.distance, self.depth) = (proof, distance, thought.depth);
+        (self.proof, self.distance, self.exact) = (line.proof, line.distance, line.exact);
+        self.depth = thought.depth;
+    }
+
+    /// Can nothing more be found out about it?
+    fn is_settled(&self) -> bool {
+        self.exact || self.proof == "draw"
     }
 
     /// How good it is: wins soon, then points, then losses late.
@@ -155,13 +172,12 @@ impl Values {
     fn goes_on(&mut self) -> bool {
         loop {
             while let Some(place) = self.order.get(self.next) {
-                let proof = self.moves.get(*place).map_or("", |value| value.proof);
-                if proof == "unknown" {
+                if self.moves.get(*place).is_some_and(|value| !value.is_settled()) {
                     return true;
                 }
                 self.next += 1;
             }
-            if self.depth >= DEEPEST || self.moves.iter().all(|value| value.proof != "unknown") {
+            if self.depth >= DEEPEST || self.moves.iter().all(Value::is_settled) {
                 return false;
             }
             self.next = 0;

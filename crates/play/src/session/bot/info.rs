@@ -91,6 +91,7 @@ impl Told {
             speed: self.speed,
             verdict: self.verdict,
             distance: self.distance,
+            exact: false,
             stopped: None,
         }
     }
@@ -127,7 +128,12 @@ impl Score {
             Score::Win(plies) => (format!("win in {plies}"), None),
             Score::Loss(plies) => (format!("loss in {plies}"), None),
         };
-        ThoughtLine { score, points, moves }
+        let (proof, distance) = match self {
+            Score::Points(_) => ("unknown", None),
+            Score::Win(plies) => ("win", Some(plies)),
+            Score::Loss(plies) => ("loss", Some(plies)),
+        };
+        ThoughtLine { score, points, proof, distance, exact: false, moves }
     }
 }
 
