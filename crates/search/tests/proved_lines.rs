@@ -14,7 +14,7 @@ use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, whole_turns};
-use potez_search::{Limits, Line, Score, Silent, Value};
+use potez_search::{Bound, Limits, Line, Score, Silent, Value};
 
 /// Plays the line; a value for the first player that is proved must come true.
 fn check<G: Game>(game: &G, root: &G::Position, line: &[G::Move], value: Score, context: &str) {
@@ -35,6 +35,19 @@ fn check<G: Game>(game: &G, root: &G::Position, line: &[G::Move], value: Score, 
             assert!(plies.is_none() && seen.contains(&last.unwrap()), "{value} in {line:?}, {context}");
         }
     }
+}
+
+/// A win or loss that is not proved to be the soonest comes true all the same, and not later than was said.
+fn check_within<G: Game>(game: &G, root: &G::Position, line: &Line<G::Move, Score>, context: &str) {
+    let mut position = root.clone();
+    for &mv in &line.moves {
+        position = game.play(&position, mv).unwrap_or_else(|refusal| panic!("{refusal}, {context}"));
+    }
+    let outcome = game.outcome(&position).unwrap_or_else(|| panic!("{line:?} does not end, {context}"));
+    let (came, said) = (Score::of_outcome(outcome, line.moves.len() as u32), line.value);
+    assert_eq!(came.raw().signum(), said.raw().signum(), "{line:?}, {context}");
+    let plies = |score: Score| score.win_distance().or(score.loss_distance());
+    assert!(plies(came) <= plies(said), "{line:?}, {context}");
 }
 
 #[derive(Default, Debug)]
@@ -82,11 +95,17 @@ fn compare<G: Game, K: Knowledge<G> + Clone>(
         let context = format!("seed {seed}: {position:?}");
         let solution = solver.solve(game, &position, Limits::nodes(400_000), |_| true);
         let known = (solution.bounds.alpha == solution.bounds.beta).then_some(solution.bounds.alpha);
-        let query = Query::from(Limits::nodes(100_000)).with_lines(1 + seed as usize % 3);
+        // Sometimes not deep enough to prove that a win is the soonest.
+        let limits = if seed % 2 == 0 { Limits::nodes(100_000) } else { Limits::depth(3 + seed as u32 % 5) };
+        let query = Query::from(limits).with_lines(1 + seed as usize % 3);
         let report = engine.search(game, &position, &query, &mut Silent);
-        for line in std::iter::once(&report.main).chain(&report.others).filter(|line| line.proved) {
-            check(game, &position, &line.moves, line.value, &context);
-            seen.note(line.value, &line.moves);
+        for line in std::iter::once(&report.main).chain(&report.others) {
+            if line.proved {
+                check(game, &position, &line.moves, line.value, &context);
+                seen.note(line.value, &line.moves);
+            } else if report.complete() && line.bound == Bound::Exact && line.value.is_decisive() {
+                check_within(game, &position, line, &context);
+            }
         }
         if let Some(value) = known {
             let line = solver.line(game, &position, value, Limits::none());

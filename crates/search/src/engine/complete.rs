@@ -19,18 +19,23 @@ use crate::window::Bound;
 const NODES: u64 = 100_000;
 
 impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
-    /// Completes the lines of a report on `root` that are proved, or looks them up among those that were completed before. Where the limits of
-    /// the search end it, a line stays as far as it was found.
+    /// Completes the lines of a report on `root` that are proved, or looks them up among those that were completed before; the lines of the
+    /// last report also if they are won or lost, and a shorter win is not excluded. Where the limits of the search end it, a line stays as
+    /// far as it was found.
     pub(super) fn complete(
         &mut self,
         root: &G::Position,
         report: &mut Report<G::Move, Score>,
         complete: &mut Vec<Line<G::Move, Score>>,
+        is_last: bool,
     ) {
         if self.exactness == Exactness::Minimax {
             return;
         }
-        for line in std::iter::once(&mut report.main).chain(&mut report.others).filter(|line| line.proved) {
+        for line in std::iter::once(&mut report.main).chain(&mut report.others) {
+            if !line.proved && !(is_last && line.bound == Bound::Exact && line.value.is_decisive()) {
+                continue;
+            }
             let same =
                 |known: &&Line<G::Move, Score>| (known.value, known.moves.first()) == (line.value, line.moves.first());
             if let Some(known) = complete.iter().find(same) {
@@ -87,8 +92,14 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let value = value.seen_by(self.memory.frames[0].mover);
         let moves = self.root_moves(&[]);
         let plan = Plan::to(LONGEST_LINE, Exactness::Guess, 1, false);
+        // As soon as was claimed, or sooner if that was not proved to be the soonest.
+        let reached = |score: Score| match (value.win_distance(), value.loss_distance()) {
+            (Some(plies), _) => score.win_distance().is_some_and(|found| found <= plies),
+            (_, Some(plies)) => score.loss_distance().is_some_and(|found| found <= plies),
+            _ => score == value,
+        };
         let found = |best: &RootMove<G::Move>| {
-            best.bound == Bound::Exact && best.found.score == value && (best.proved || value.is_decisive())
+            best.bound == Bound::Exact && reached(best.found.score) && (best.proved || value.is_decisive())
         };
         let goes_on = |iteration: &Iteration<G::Move>| !iteration.moves.first().is_some_and(found);
         let iteration = self.deepen(moves, &plan, |_, _| (), |iteration, _| goes_on(iteration));

@@ -154,14 +154,14 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
                 },
                 |iteration, worker| {
                     let mut report = answer(mover, iteration, worker, &watch, query.lines);
-                    worker.complete(position, &mut report, &mut complete);
+                    worker.complete(position, &mut report, &mut complete, false);
                     observer.borrow_mut().progress(&report);
                     let factor = calm.after(report.best(), report.value_for_mover());
                     query.ponder || !watch.is_late(if watch.is_flexible() { factor } else { 1.0 })
                 },
             );
             let mut report = answer(mover, &last, &mut worker, &watch, query.lines);
-            worker.complete(position, &mut report, &mut complete);
+            worker.complete(position, &mut report, &mut complete, true);
             // The helpers' work is added below, once.
             Report { counts: worker.counts, ..report }
         });
