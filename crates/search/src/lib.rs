@@ -24,6 +24,7 @@
 //! | [`table`], [`memory`](mod@memory) | do not search a position twice |
 //!
 //! The playing engine, generic and strong: [`engine`]. A second one, by chance: [`mcts`].
+//! What a game tells the engine is tested by [`check_knowledge`], in [`knowledge_check`].
 //! Blockade is searched in half turns: [`halves`].
 //! For people: ten [`levels`], and the [`random`](mod@random) player.
 //! For proofs: the engine's [`Solver`](engine::Solver), and proof numbers, [`dfpn`].
@@ -36,6 +37,7 @@ pub mod evaluator;
 pub mod evaluators;
 pub mod halves;
 pub mod iterative;
+pub mod knowledge_check;
 pub mod levels;
 pub mod limits;
 pub mod linear;
@@ -65,6 +67,7 @@ pub use alphabeta::{alphabeta, alphabeta_ordered};
 pub use engine::{Engine, Knowledge};
 pub use evaluator::Evaluator;
 pub use iterative::{deepen, iterative, iterative_with_memory};
+pub use knowledge_check::check_knowledge;
 pub use limits::Limits;
 pub use linear::Linear;
 pub use memory::memory;

@@ -1,118 +1,221 @@
-//! What a game tells the engine is true: every hook against a solver that knows the rules alone.
+//! What the games tell the engine is true: every hook of every game against a solver that knows the rules alone.
+//!
+//! That a wrong hook is found out is tested in `wrong_hooks.rs`.
 
-use potez_rules::blockade::{self, Blockade};
-use potez_rules::connect4::Connect4;
+mod common;
+
+use common::rounds::{Repeating, Rounds};
+use potez_rules::blockade::{self, Blockade, SingleStep, WallRule};
+use potez_rules::byte::{self, Byte, Size, Visitor};
+use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{Mnk, Params};
+use potez_rules::tree::{NodeId, Tree, Wishes};
 use potez_rules::{Game, Outcome, Random, Settings};
-use potez_search::engine::{Goal, Knowledge, Prospect, Solver};
+use potez_search::engine::{Knowledge, Plain, Prospect};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
+use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{Half, HalfTurns, Stage, Step};
-use potez_search::{Limits, Score, Value};
+use potez_search::knowledge_check::{Plan, Report};
+use potez_search::{Evaluator, Score, check_knowledge};
 
-/// The true value for the side to move, with its distance; `None` if that takes too long.
-fn value<G: Game>(solver: &mut Solver<G, Soonest>, game: &G, position: &G::Position) -> Option<Score> {
-    if let Some(outcome) = game.outcome(position) {
-        return Some(Score::of_outcome(outcome, 0).seen_by(game.turn(position)));
-    }
-    let solution = solver.solve(game, position, Limits::nodes(300_000), |_| true);
-    (solution.bounds.alpha == solution.bounds.beta).then_some(solution.bounds.alpha)
+fn checked<G: Game, K: Knowledge<G>>(name: &str, game: &G, knowledge: &K, plan: &Plan) -> Report {
+    check_knowledge(game, knowledge, plan).unwrap_or_else(|broken| panic!("{name}: {broken}"))
 }
 
-/// How often a game said something.
-#[derive(Debug, Default)]
-struct Said {
-    /// By bounds, or by moves left out.
-    much: u32,
-    /// By one key for positions that are no mirror images.
-    alike: u32,
+/// In how many cases something was said, in all reports together.
+fn sum(reports: &[Report], count: impl Fn(&Report) -> u64) -> u64 {
+    reports.iter().map(count).sum()
 }
 
-/// Positions of random games which are near enough to the end.
-fn check<G: Game, K: Knowledge<G>>(
-    game: &G,
-    knowledge: &K,
-    games: u64,
-    near: impl Fn(&G::Position) -> bool,
-    said: &mut Said,
-) {
-    let mut solver = Solver::new(Soonest, Goal::Distance, 4);
-    let mut fates = std::collections::HashMap::new();
-    let mut moves = Vec::new();
-    for seed in 0..games {
-        let mut random = Random::new(seed);
-        let mut position = game.start();
-        while game.outcome(&position).is_none() {
-            if near(&position)
-                && let Some(value) = value(&mut solver, game, &position)
-            {
-                let bounds = knowledge.bounds(game, &position);
-                let says = format!("{value} in {bounds:?} after {position:?}");
-                assert!(bounds.alpha <= value && value <= bounds.beta, "{says}");
-                let own = knowledge.canonical(game, &position).0;
-                let (twin, fate) = fates.entry(knowledge.fate(game, &position).0).or_insert((own, value));
-                assert_eq!(*fate, value, "{says}, as one that is said to go on alike");
-                said.alike += u32::from(*twin != own);
-                said.much += u32::from(bounds.beta < Score::win_in(1) || bounds.alpha > Score::loss_in(1));
-                moves.clear();
-                match knowledge.prospect(game, &position, &mut moves) {
-                    Prospect::Decided(score) => assert_eq!(score, value, "{says}"),
-                    prospect => {
-                        if let Prospect::Within(known) = prospect {
-                            assert!(known.alpha <= value && value <= known.beta, "{known:?}: {says}");
-                        }
-                        said.much += u32::from((moves.len() as u64) < game.count_moves(&position));
-                        let values = moves.iter().map(|&mv| {
-                            let next = game.play(&position, mv).expect("a legal move");
-                            let score = self::value(&mut solver, game, &next)?.deeper(1);
-                            Some(if game.turn(&next) == game.turn(&position) { score } else { -score })
-                        });
-                        if let Some(values) = values.collect::<Option<Vec<_>>>() {
-                            assert_eq!(values.into_iter().max(), Some(value), "{says}");
-                        }
-                    }
-                }
-            }
-            let Some(mv) = game.random_move(&position, &mut random, &mut Vec::new()) else { break };
-            game.apply(&mut position, mv);
-        }
-    }
+fn connect_four(settings: &str) -> Connect4 {
+    Connect4::new(connect4::Params::from_settings(&Settings::parse(settings).unwrap()).unwrap())
 }
 
 #[test]
 fn what_connect_four_says_is_true() {
     let boards = [
-        ("", 14, 150),
-        ("cols=4 rows=4", 12, 600),
-        ("cols=5 rows=4", 14, 150),
-        ("cols=4 rows=5", 14, 600),
-        ("cols=5 rows=5", 14, 150),
-        ("cols=6 rows=5", 14, 150),
-        ("cols=7 rows=4", 14, 150),
-        ("cols=4 rows=8", 14, 150),
+        ("", 150),
+        ("cols=4 rows=4", 300),
+        ("cols=5 rows=4", 150),
+        ("cols=4 rows=5", 300),
+        ("cols=5 rows=5", 150),
+        ("cols=6 rows=5", 100),
+        ("cols=7 rows=4", 100),
+        ("cols=4 rows=8", 100),
     ];
-    let mut said = Said::default();
-    for (settings, free, games) in boards {
-        let params = potez_rules::connect4::Params::from_settings(&Settings::parse(settings).unwrap()).unwrap();
-        let (game, evaluator) = (Connect4::new(params), Connect4Evaluator::default());
-        check(&game, &evaluator, games, |position| evaluator.plies_left(&game, position) <= free, &mut said);
-    }
-    assert!(said.much > 100 && said.alike > 100, "{said:?}");
+    let check = |(settings, games)| {
+        let plan = Plan { games, nodes: 100_000, ..Plan::default() };
+        let report = checked(settings, &connect_four(settings), &Connect4Evaluator::default(), &plan);
+        assert!(report.solved > 500 && report.turned > 200 && report.shared_indices == 0, "{settings}: {report:?}");
+        report
+    };
+    let reports = boards.map(check);
+    assert!(sum(&reports, |report| report.decided) > 1_000, "{reports:?}");
+    assert!(sum(&reports, |report| report.within) > 1_000, "{reports:?}");
+    assert!(sum(&reports, |report| report.left_out) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.wins_seen) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.bounded) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.fates) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.scored.min(report.short)) > 1_000, "{reports:?}");
 }
 
 #[test]
 fn what_m_n_k_games_say_is_true() {
-    let mut said = Said::default();
-    for (m, n, k, free) in [(3, 3, 3, 9), (4, 4, 4, 12), (4, 3, 3, 12), (5, 3, 4, 12), (5, 4, 4, 12), (4, 5, 3, 11)] {
-        for (gravity, misere) in [(false, false), (true, false), (false, true)] {
+    let mut reports = Vec::new();
+    for (m, n, k) in [(3, 3, 3), (4, 4, 4), (4, 3, 3), (5, 3, 4), (5, 4, 4), (4, 5, 3), (2, 4, 2)] {
+        for (gravity, misere) in [(false, false), (true, false), (false, true), (true, true)] {
             let params = Params::new(m, n, k).unwrap().with_gravity(gravity).with_misere(misere);
-            let (game, evaluator) = (Mnk::<u64>::new(params).unwrap(), MnkEvaluator::default());
-            check(&game, &evaluator, 40, |position| evaluator.plies_left(&game, position) <= free, &mut said);
+            let name = format!("{params:?}");
+            let game = Mnk::<u64>::new(params).unwrap();
+            let report = checked(&name, &game, &MnkEvaluator::default(), &Plan { games: 30, ..Plan::default() });
+            assert!(report.solved > 100 && report.turned > 50 && report.shared_indices == 0, "{name}: {report:?}");
+            reports.push(report);
         }
     }
-    assert!(said.much > 100, "{said:?}");
+    let large = Mnk::<u128>::new(Params::new(10, 9, 5).unwrap()).unwrap();
+    let plan = Plan { games: 5, neighbours: 100, ..Plan::default() };
+    reports.push(checked("10,9,5", &large, &MnkEvaluator::default(), &plan));
+    // Rows that are too long for the hooks.
+    let long = Mnk::<u64>::new(Params::new(9, 3, 9).unwrap()).unwrap();
+    reports.push(checked("9,3,9", &long, &MnkEvaluator::default(), &plan));
+    assert!(sum(&reports, |report| report.decided) > 1_000, "{reports:?}");
+    assert!(sum(&reports, |report| report.left_out) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.wins_seen) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.bounded) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.scored.min(report.short)) > 1_000, "{reports:?}");
+}
+
+struct CheckByte;
+
+impl Visitor for CheckByte {
+    type Output = Report;
+
+    fn visit<const C: usize, const W: usize>(self, game: Byte<C, W>) -> Report {
+        let games = if C <= 36 { 12 } else { 4 };
+        let plan = Plan { games, nodes: 40_000, neighbours: 300, moves: 12, ..Plan::default() };
+        checked(&format!("{:?}", game.params()), &game, &ByteEvaluator::default(), &plan)
+    }
+}
+
+#[test]
+fn what_byte_says_is_true() {
+    let standard = byte::Params::default();
+    let reports = [
+        standard,
+        byte::Params { merge_first: true, ..standard },
+        byte::Params { pie: true, ..standard },
+        byte::Params::of_size(Size::Ten),
+        byte::Params { merge_first: true, ..byte::Params::of_size(Size::Ten) },
+        byte::Params::of_size(Size::Sixteen),
+    ]
+    .map(|params| params.visit(CheckByte));
+    assert!(sum(&reports, |report| report.solved) > 100, "{reports:?}");
+    assert!(sum(&reports, |report| report.noisy) > 100, "{reports:?}");
+    assert!(sum(&reports, |report| report.scored) > 1_000, "{reports:?}");
+    assert!(sum(&reports, |report| report.sought) > 10, "{reports:?}");
+    assert_eq!(sum(&reports, |report| report.shared_indices), 0, "{reports:?}");
+    // Half of the points can be enough only where their number is even.
+    assert!(reports[5].bounded > 0, "{reports:?}");
+}
+
+/// The value of a node as an estimate, and nothing else.
+struct Values;
+
+impl Evaluator<Tree> for Values {
+    type Value = Score;
+
+    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Score {
+        Score::evaluation(tree.evaluation(*node) as i32)
+    }
+}
+
+#[test]
+fn what_is_said_about_trees_is_true() {
+    let wishes = Wishes { depth: 6, early_leaves: 20, same_mover: 30, inner_values: true, ..Wishes::default() };
+    for seed in 0..20 {
+        let tree = Tree::random(seed, &wishes).unwrap();
+        let plan = Plan { games: 10, neighbours: 100, ..Plan::default() };
+        let report = checked("tree", &tree, &Plain(Values), &plan);
+        assert!(report.solved > 0 && report.finished >= 10, "{report:?}");
+        checked("tree", &tree, &Soonest, &plan);
+    }
+}
+
+#[test]
+fn what_is_said_where_positions_come_back_is_true() {
+    let mut reports = Vec::new();
+    for seed in 0..60 {
+        let plan = Plan { games: 5, longest: 60, nodes: 2_000, neighbours: 30, ..Plan::default() };
+        reports.push(checked("rounds", &Rounds::random(seed), &Repeating, &plan));
+    }
+    assert!(sum(&reports, |report| report.repetitions) > 100, "{reports:?}");
+}
+
+fn small_blockade(rows: u8, cols: u8, walls: u8) -> blockade::Params {
+    let starts = [[(2, 2), (rows - 1, 2)], [(2, cols - 1), (rows - 1, cols - 1)]];
+    blockade::Params { starts, ..blockade::Params::sized(rows, cols, walls) }
+}
+
+fn check_blockade(params: &blockade::Params, plan: &Plan) -> Report {
+    let game = HalfTurns::new(Blockade::<3>::new(params.clone()).unwrap());
+    let report = checked(&params.settings().to_string(), &game, &BlockadeEvaluator::default(), plan);
+    assert_eq!(report.shared_indices, 0, "{params:?}");
+    report
+}
+
+const RULES: [WallRule; 3] = [WallRule::Required, WallRule::Optional, WallRule::Exclusive];
+
+#[test]
+fn what_blockade_says_is_true() {
+    let plan = Plan { games: 8, neighbours: 200, moves: 6, longest: 300, ..Plan::default() };
+    let mut reports = Vec::new();
+    for wall in RULES {
+        for (rows, cols, walls) in [(5, 5, 1), (5, 6, 2)] {
+            let params = blockade::Params { wall, ..small_blockade(rows, cols, walls) };
+            reports.push(check_blockade(&params, &plan));
+            let step = blockade::Step::Free;
+            reports.push(check_blockade(&blockade::Params { single_step: SingleStep::Loose, step, ..params }, &plan));
+        }
+    }
+    reports.push(check_blockade(&blockade::Params::default(), &Plan { games: 2, neighbours: 20, moves: 3, ..plan }));
+    assert!(sum(&reports, |report| report.solved) > 100, "{reports:?}");
+    assert!(sum(&reports, |report| report.decided) > 100, "{reports:?}");
+    assert!(sum(&reports, |report| report.left_out) > 50, "{reports:?}");
+    assert!(sum(&reports, |report| report.scored) > 1_000, "{reports:?}");
+    assert!(sum(&reports, |report| report.twins) > 50, "{reports:?}");
+}
+
+/// Where a game is drawn by its length before a threat is carried out, the threat is none.
+#[test]
+fn what_blockade_says_near_the_last_turn_is_true() {
+    let mut reports = Vec::new();
+    for wall in RULES {
+        for plies in 1..=9 {
+            let params = blockade::Params { wall, plies, ..small_blockade(5, 5, u8::from(plies % 2 == 1)) };
+            let plan = Plan { games: 15, neighbours: 100, moves: 6, ..Plan::default() };
+            reports.push(check_blockade(&params, &plan));
+        }
+    }
+    assert!(sum(&reports, |report| report.solved) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.decided) > 100, "{reports:?}");
+}
+
+#[test]
+fn what_blockade_says_about_the_race_is_true() {
+    let mut reports = Vec::new();
+    for (rows, cols) in [(5, 5), (5, 7), (7, 7)] {
+        for step in [blockade::Step::Exact, blockade::Step::Free] {
+            let params = blockade::Params { step, ..small_blockade(rows, cols, 0) };
+            let plan = Plan { games: 10, neighbours: 200, moves: 6, ..Plan::default() };
+            reports.push(check_blockade(&params, &plan));
+        }
+    }
+    assert!(sum(&reports, |report| report.bounded) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.decided) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.repetitions) > 10, "{reports:?}");
 }
 
 /// The steps left out are those after which the opponent wins with the next one, and no others.
@@ -120,9 +223,7 @@ fn what_m_n_k_games_say_is_true() {
 fn blockade_leaves_out_what_loses_at_once() {
     let mut left_out = 0;
     for (rows, cols, walls) in [(5, 5, 2), (6, 7, 3), (11, 14, 9)] {
-        let starts = [[(2, 2), (rows - 1, 2)], [(2, cols - 1), (rows - 1, cols - 1)]];
-        let params = blockade::Params { starts, ..blockade::Params::sized(rows, cols, walls) };
-        let game = HalfTurns::new(Blockade::<3>::new(params).unwrap());
+        let game = HalfTurns::new(Blockade::<3>::new(small_blockade(rows, cols, walls)).unwrap());
         let wins_at_once = |half: &Half<3>| {
             let (mover, mut steps) = (game.turn(half), Vec::new());
             game.legal_moves(half, &mut steps);
