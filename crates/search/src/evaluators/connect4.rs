@@ -92,7 +92,9 @@ impl Features<Connect4> for Connect4Features {
     #[inline]
     fn count(&self, game: &Connect4, position: &Position, values: &mut [i32]) {
         let free = game.board() & !position.all();
-        let middle = column_mask(game, game.params().cols() / 2);
+        let cols = game.params().cols();
+        // With an even number of columns there are two: mirror images count alike.
+        let middle = column_mask(game, cols / 2) | column_mask(game, (cols - 1) / 2);
         let odd = odd_rows(game);
         for (player, sign) in [(Player::First, 1), (Player::Second, -1)] {
             let discs = game.discs(position, player);
