@@ -44,8 +44,8 @@ pub struct Plan {
     pub games: u32,
     /// A game is broken off after this many moves.
     pub longest: u32,
-    /// How many moves the solver may make to find the value of one position. A position for which this is not enough counts as far
-    /// from the end; there, and in all that came before it in its game, only a sixteenth is spent on each.
+    /// How many moves the solver may make to find the value of one position. Where this is not enough, the position is far from the
+    /// end of the game, and so is the one before it: a fiftieth is spent on each question there.
     pub nodes: u64,
     /// How many positions nearest to the start are tested as well. Mirror images meet there.
     pub neighbours: usize,
@@ -55,7 +55,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, games: 50, longest: 1_000, nodes: 50_000, neighbours: 1_000, moves: 40 }
+        Plan { seed: 1, games: 50, longest: 1_000, nodes: 50_000, neighbours: 500, moves: 40 }
     }
 }
 
@@ -142,9 +142,6 @@ struct Check<'a, G: Game, K: Knowledge<G>> {
 }
 
 impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
-    /// So many positions in a row that cannot be solved are followed backwards by none that can.
-    const FAILURES: u32 = 3;
-
     /// Plays a game, then tests its positions from the last one to the first: what is known of the end helps before it.
     fn random_game(&mut self, number: u32) -> Result<(), Broken> {
         let mut line = vec![self.game.start()];
@@ -156,11 +153,9 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
             line.push(next);
         }
         self.line(&line)?;
-        let mut failures = 0;
+        let mut near = true;
         for position in line.iter().rev() {
-            let near = failures < Self::FAILURES;
-            let solved = self.single(position, near)?;
-            failures = if solved { 0 } else { failures + 1 };
+            near = self.single(position, near)?;
             self.meet(position)?;
             for mv in self.some_moves(position) {
                 let next = self.after(position, mv);
@@ -214,7 +209,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
 
     /// What the solver may spend on a position.
     fn allowance(&self, near: bool) -> u64 {
-        if near { self.plan.nodes } else { self.plan.nodes / 16 }
+        if near { self.plan.nodes } else { self.plan.nodes / 50 }
     }
 }
 

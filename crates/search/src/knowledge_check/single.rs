@@ -40,11 +40,13 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         self.noisy(position, &legal)?;
         self.truth.allow(self.allowance(near));
         let known = self.truth.known(position, near);
+        let solved = known.alpha == known.beta;
+        // Where much was spent in vain, little more is spent.
+        let near = near && solved;
         let bounds = self.knowledge.bounds(self.game, position);
         self.report.bounded += u64::from(bounds.alpha > Score::loss_in(1) || bounds.beta < Score::win_in(1));
         self.claim(position, known, bounds, near, "the true value lies within the bounds")?;
         self.prospect(position, &legal, known, near)?;
-        let solved = known.alpha == known.beta;
         self.report.solved += u64::from(solved);
         Ok(solved)
     }
