@@ -5,10 +5,14 @@
 #![allow(unreachable_pub, reason = "in your crate the game is for others to use")]
 
 use potez_play::{Entry, Table, table};
+use potez_rules::conformance::Broken;
 use potez_rules::random::mix;
 use potez_rules::refusal::quote;
 use potez_rules::scene::{Board, Cell, Grid, Piece, Shape, Surface};
 use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
+use potez_search::engine::Symmetry;
+use potez_search::knowledge_check::Plan;
+use potez_search::{Evaluator, Knowledge, Score, check_knowledge};
 
 // step 2: the position
 /// Cells are numbered 0 to 8, row by row from the top; X starts at the bottom and moves up.
@@ -205,6 +209,53 @@ pub const HEXAPAWN: Entry = Entry {
         Ok(table(Hexapawn, settings.clone()))
     },
 };
+
+// what the engine is told
+/// Who has more pawns is better off.
+#[derive(Clone, Copy, Debug)]
+pub struct Pawns;
+
+impl Evaluator<Hexapawn> for Pawns {
+    type Value = Score;
+
+    fn evaluate(&self, _: &Hexapawn, position: &Position) -> Score {
+        let count = |player| position.cells.iter().filter(|&&cell| cell == Some(player)).count() as i32;
+        Score::evaluation(100 * (count(Player::First) - count(Player::Second)))
+    }
+}
+
+impl Knowledge<Hexapawn> for Pawns {
+    fn move_slots(&self, _: &Hexapawn) -> usize {
+        81
+    }
+
+    fn move_index(&self, _: &Hexapawn, _: &Position, mv: Move) -> u16 {
+        u16::from(mv.from) * 9 + u16::from(mv.to)
+    }
+
+    fn canonical(&self, game: &Hexapawn, position: &Position) -> (u64, Symmetry) {
+        let mut mirrored = *position;
+        mirrored.cells.chunks_exact_mut(3).for_each(<[_]>::reverse);
+        let (own, other) = (game.key(position), game.key(&mirrored));
+        if own <= other { (own, Symmetry(0)) } else { (other, Symmetry(1)) }
+    }
+
+    fn turned(&self, _: &Hexapawn, symmetry: Symmetry, index: u16) -> u16 {
+        let mirrored = |cell: u16| cell / 3 * 3 + 2 - cell % 3;
+        if symmetry == Symmetry(0) { index } else { mirrored(index / 9) * 9 + mirrored(index % 9) }
+    }
+}
+
+/// Tests what the engine is told.
+///
+/// # Errors
+/// The first broken law.
+#[allow(dead_code, reason = "the tests call it")]
+pub fn check_hooks() -> Result<(), Broken> {
+    let report = check_knowledge(&Hexapawn, &Pawns, &Plan::default())?;
+    assert!(report.solved > 100 && report.turned > 100, "the test was not empty");
+    Ok(())
+}
 
 #[allow(dead_code, clippy::print_stdout, reason = "the tests include this file for the game alone")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {

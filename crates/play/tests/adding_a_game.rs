@@ -3,10 +3,12 @@
 #[path = "../examples/hexapawn.rs"]
 mod hexapawn;
 
-use hexapawn::{HEXAPAWN, Hexapawn};
+use hexapawn::{HEXAPAWN, Hexapawn, Pawns, check_hooks};
 use potez_rules::conformance::{Plan, check, check_rules};
 use potez_rules::perft::perft_table;
 use potez_rules::{Game, Outcome, Player, Settings};
+use potez_search::engine::{Goal, Solver};
+use potez_search::{Limits, Score};
 
 #[test]
 fn step_4_the_rules_obey_the_laws() {
@@ -34,11 +36,21 @@ fn step_7_the_game_is_played_through_the_register() {
 }
 
 #[test]
+fn what_the_engine_is_told_is_true() {
+    check_hooks().unwrap();
+    let mut solver = Solver::new(Pawns, Goal::Distance, 1);
+    let solution = solver.solve(&Hexapawn, &Hexapawn.start(), Limits::none(), |_| true);
+    // The second player wins, as Gardner found with his matchboxes.
+    assert_eq!(solution.bounds.alpha, solution.bounds.beta);
+    assert!(solution.bounds.beta < Score::DRAW, "{:?}", solution.bounds);
+}
+
+#[test]
 fn the_page_quotes_the_example() {
     let page = include_str!("../../../docs/adding-a-game.md");
     let source = include_str!("../examples/hexapawn.rs");
     let quotes: Vec<&str> = page.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert!(quotes.len() >= 6, "the page has lost its code");
+    assert!(quotes.len() >= 9, "the page has lost its code");
     for quote in quotes {
         assert!(source.contains(quote), "not in the example:\n{quote}");
     }

@@ -32,15 +32,34 @@ pub struct Symmetry(pub u8);
 ///
 /// # Laws
 ///
-/// All values are for the **side to move**, with distances counted **from the position**, other than those of [`Evaluator`].
+/// A wrong hook makes wrong proofs, and the engine cannot notice. [`check_knowledge`](crate::check_knowledge) tests every one of
+/// these laws, for the games here and for yours.
 ///
-/// - `prospect` appends some of the legal moves. If it says `Open` or `Within`, there is at least one, and the true value of the
-///   position is that of its best appended move. If it says `Decided`, that is the true value.
-/// - `bounds` contains the true value, ends included.
-/// - Positions with the same canonical key have the same true value and evaluation, and `turned` carries the move indices of one
-///   to those of the other; `turned_back` is its reverse. Those with the same fate have the same true value and moves.
-/// - `move_index` is below `move_slots`; moves of one position should differ in it.
-/// - `noisy` appends some of the legal moves.
+/// All values are for the **side to move**, with distances counted **from the position**, other than those of [`Evaluator`]. The
+/// *true value* is that of best play by the rules, draws by length and by repetition included. Hooks are asked about unfinished
+/// positions only, and answer the same every time.
+///
+/// - **`prospect`** appends different legal moves. If it says `Open` or `Within`, there is at least one, and the best of them has
+///   the true value of the position: what is left out never matters. `Within` contains the true value, ends included. `Decided` is
+///   the true value with its exact distance: a win, a loss or a draw.
+/// - **`sees_wins`** says yes only if `prospect` decides every position in which a move wins the game at once.
+/// - **`score_moves`** gives scores from −1,000,000,000 to 1,000,000,000, so that the table's move stays first.
+/// - **`move_slots`** is from 1 to 65,535, and every **`move_index`** is below it. The moves of a position should have different
+///   indices: where some share one, the table cannot tell which of them was best, and time is lost.
+/// - **`canonical`**: positions with one key have the same player to move and the same evaluation, and if their
+///   [counters](Game::counters) are equal, the same true value. **`turned`**, by the symmetry of each, carries the indices of their
+///   legal moves to one set; moves that meet there correspond. After corresponding moves both games are over, with the same outcome,
+///   or the keys are equal again; but a hook may say no more than the default in both positions from there on. (A game that a
+///   counter has ended is not compared.)
+/// - **`turned_back`** undoes `turned`, and `turned` undoes it, for the index of every move. Symmetry 0 changes no index.
+/// - **`fate`** obeys the same laws, but for the evaluation.
+/// - **`bounds`** contains the true value, ends included.
+/// - **`noisy`** appends different legal moves.
+/// - **`can_repeat`**: after a position for which it says no, neither this position nor one before it on the line comes up again:
+///   no later position has the same [key](Game::key).
+/// - **`plies_left`**: no game is longer from here on. It does not grow by a move, and is 0 in no unfinished position.
+///   [`LONGEST_LINE`] and more say nothing.
+/// - **`margin`** is more than 0.
 pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     /// Appends the moves worth searching: all legal ones, or those that do not lose at once. Or decides the position.
     #[inline]
@@ -56,7 +75,8 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         false
     }
 
-    /// Gives every move a static score, higher is tried earlier. They come as 0; histories add at most ±32,768 to them.
+    /// Gives every move a static score, higher is tried earlier. They come as 0; histories add at most ±32,768 to them. The list may
+    /// hold all legal moves or some of them.
     #[inline]
     fn score_moves(&self, game: &G, position: &G::Position, moves: &[G::Move], scores: &mut [i32]) {
         let _ = (game, position, moves, scores);
@@ -109,13 +129,13 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         Window::full()
     }
 
-    /// Appends the moves that upset the evaluation so much that they are tried before it is believed.
+    /// Appends the legal moves that upset the evaluation so much that they are tried before it is believed.
     #[inline]
     fn noisy(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) {
         let _ = (game, position, moves);
     }
 
-    /// Can a position come back from here on? Then a repetition on the line counts as a draw.
+    /// Can this position, or one before it on the line, come up again later? Then a repetition on the line counts as a draw.
     #[inline]
     fn can_repeat(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
@@ -130,14 +150,15 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         false
     }
 
-    /// At most this many plies can still be played.
+    /// At most this many plies can still be played: an upper bound.
     #[inline]
     fn plies_left(&self, game: &G, position: &G::Position) -> u32 {
         let _ = (game, position);
         LONGEST_LINE
     }
 
-    /// How much an evaluation may change by one quiet move, in points: the unit of the engine's guesses (aspiration, futility).
+    /// How much an evaluation may change by one quiet move, in points, more than 0: the unit of the engine's guesses (aspiration,
+    /// futility).
     #[inline]
     fn margin(&self, game: &G) -> i32 {
         let _ = game;
