@@ -173,7 +173,7 @@ mod tests {
             ("", Score::DRAW),
             ("b2, a1", Score::DRAW),
             ("b2, b1", Score::win_in(5)),
-            ("a1, b1, b2", Score::loss_in(2)),
+            ("a1, b1, b2", Score::loss_in(4)),
             ("a1, b1, b2, c3, a3", Score::loss_in(2)),
             ("a1, b1, b2, a2", Score::win_in(1)),
         ] {
