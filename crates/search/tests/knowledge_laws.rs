@@ -34,32 +34,31 @@ fn connect_four(settings: &str) -> Connect4 {
     Connect4::new(connect4::Params::from_settings(&Settings::parse(settings).unwrap()).unwrap())
 }
 
-#[test]
-fn what_connect_four_says_is_true() {
-    let boards = [
-        ("", 100),
-        ("cols=4 rows=4", 300),
-        ("cols=5 rows=4", 100),
-        ("cols=4 rows=5", 200),
-        ("cols=5 rows=5", 100),
-        ("cols=6 rows=5", 80),
-        ("cols=7 rows=4", 80),
-        ("cols=4 rows=8", 80),
-    ];
-    let check = |(settings, games)| {
+fn check_connect_four<const N: usize>(boards: [(&str, u32); N]) {
+    let reports = boards.map(|(settings, games)| {
         let plan = Plan { games, ..Plan::default() };
         let report = checked(settings, &connect_four(settings), &Connect4Evaluator::default(), &plan);
         assert!(report.solved > 500 && report.turned > 200 && report.shared_indices == 0, "{settings}: {report:?}");
         report
-    };
-    let reports = boards.map(check);
+    });
     assert!(sum(&reports, |report| report.decided) > 1_000, "{reports:?}");
     assert!(sum(&reports, |report| report.within) > 1_000, "{reports:?}");
     assert!(sum(&reports, |report| report.left_out) > 500, "{reports:?}");
     assert!(sum(&reports, |report| report.wins_seen) > 500, "{reports:?}");
-    assert!(sum(&reports, |report| report.bounded) > 500, "{reports:?}");
-    assert!(sum(&reports, |report| report.fates) > 500, "{reports:?}");
+    assert!(sum(&reports, |report| report.bounded) > 200, "{reports:?}");
+    assert!(sum(&reports, |report| report.fates) > 100, "{reports:?}");
     assert!(sum(&reports, |report| report.scored.min(report.short)) > 1_000, "{reports:?}");
+}
+
+#[test]
+fn what_connect_four_says_is_true() {
+    check_connect_four([("", 150), ("cols=6 rows=5", 100), ("cols=7 rows=4", 100), ("cols=4 rows=8", 100)]);
+}
+
+#[test]
+fn what_connect_four_says_on_small_boards_is_true() {
+    let boards = [("cols=4 rows=4", 300), ("cols=5 rows=4", 100), ("cols=4 rows=5", 200), ("cols=5 rows=5", 100)];
+    check_connect_four(boards);
 }
 
 #[test]
@@ -180,7 +179,8 @@ fn what_blockade_says_is_true() {
             reports.push(check_blockade(&blockade::Params { single_step: SingleStep::Loose, step, ..params }, &plan));
         }
     }
-    reports.push(check_blockade(&blockade::Params::default(), &Plan { games: 2, neighbours: 20, moves: 3, ..plan }));
+    let large = Plan { games: 2, nodes: 200_000, neighbours: 20, moves: 3, ..plan };
+    reports.push(check_blockade(&blockade::Params::default(), &large));
     assert!(sum(&reports, |report| report.solved) > 100, "{reports:?}");
     assert!(sum(&reports, |report| report.decided) > 100, "{reports:?}");
     assert!(sum(&reports, |report| report.left_out) > 50, "{reports:?}");

@@ -55,7 +55,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, games: 50, longest: 1_000, nodes: 50_000, neighbours: 500, moves: 40 }
+        Plan { seed: 1, games: 50, longest: 1_000, nodes: 30_000, neighbours: 500, moves: 40 }
     }
 }
 
