@@ -5,7 +5,7 @@
 mod common;
 
 use common::rounds::{Repeating, Rounds};
-use potez_rules::blockade::{self, Blockade, SingleStep, WallRule};
+use potez_rules::blockade::{self, Blockade, Move, SingleStep, WallRule};
 use potez_rules::byte::{self, Byte, Size, Visitor};
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{Mnk, Params};
@@ -17,7 +17,7 @@ use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::{Half, HalfTurns, Stage, Step};
+use potez_search::halves::{Half, HalfTurns, Only, Stage, Step};
 use potez_search::knowledge_check::{Plan, Report};
 use potez_search::{Evaluator, Score, check_knowledge};
 
@@ -38,26 +38,26 @@ fn check_connect_four<const N: usize>(boards: [(&str, u32); N]) {
     let reports = boards.map(|(settings, games)| {
         let plan = Plan { games, ..Plan::default() };
         let report = checked(settings, &connect_four(settings), &Connect4Evaluator::default(), &plan);
-        assert!(report.solved > 500 && report.turned > 200 && report.shared_indices == 0, "{settings}: {report:?}");
+        assert!(report.solved > 300 && report.turned > 200 && report.shared_indices == 0, "{settings}: {report:?}");
         report
     });
-    assert!(sum(&reports, |report| report.decided) > 1_000, "{reports:?}");
+    assert!(sum(&reports, |report| report.decided) > 500, "{reports:?}");
     assert!(sum(&reports, |report| report.within) > 1_000, "{reports:?}");
-    assert!(sum(&reports, |report| report.left_out) > 500, "{reports:?}");
-    assert!(sum(&reports, |report| report.wins_seen) > 500, "{reports:?}");
-    assert!(sum(&reports, |report| report.bounded) > 200, "{reports:?}");
-    assert!(sum(&reports, |report| report.fates) > 100, "{reports:?}");
+    assert!(sum(&reports, |report| report.left_out) > 300, "{reports:?}");
+    assert!(sum(&reports, |report| report.wins_seen) > 300, "{reports:?}");
+    assert!(sum(&reports, |report| report.bounded) > 100, "{reports:?}");
+    assert!(sum(&reports, |report| report.fates) > 20, "{reports:?}");
     assert!(sum(&reports, |report| report.scored.min(report.short)) > 1_000, "{reports:?}");
 }
 
 #[test]
 fn what_connect_four_says_is_true() {
-    check_connect_four([("", 150), ("cols=6 rows=5", 100), ("cols=7 rows=4", 100), ("cols=4 rows=8", 100)]);
+    check_connect_four([("", 100), ("cols=6 rows=5", 60), ("cols=7 rows=4", 60), ("cols=4 rows=8", 60)]);
 }
 
 #[test]
 fn what_connect_four_says_on_small_boards_is_true() {
-    let boards = [("cols=4 rows=4", 300), ("cols=5 rows=4", 100), ("cols=4 rows=5", 200), ("cols=5 rows=5", 100)];
+    let boards = [("cols=4 rows=4", 300), ("cols=5 rows=4", 60), ("cols=4 rows=5", 120), ("cols=5 rows=5", 60)];
     check_connect_four(boards);
 }
 
@@ -201,6 +201,24 @@ fn what_blockade_says_near_the_last_turn_is_true() {
     }
     assert!(sum(&reports, |report| report.solved) > 500, "{reports:?}");
     assert!(sum(&reports, |report| report.decided) > 100, "{reports:?}");
+}
+
+/// Where some turns alone are allowed, others must not count: here the winning one.
+#[test]
+fn what_blockade_says_about_some_turns_alone_is_true() {
+    for walls in [0, 1] {
+        let game = Blockade::<3>::new(small_blockade(5, 5, walls)).unwrap();
+        let (start, mut turns) = (game.start(), Vec::new());
+        game.legal_moves(&start, &mut turns);
+        let wins = |turn: &Move| game.outcome(&game.play(&start, *turn).unwrap()).is_some();
+        assert!(turns.iter().any(wins));
+        turns.retain(|turn| !wins(turn));
+        turns.truncate(30);
+        let game = HalfTurns::restricted(game.clone(), Only::new(game.turn(&start), &start, turns));
+        let plan = Plan { games: 10, neighbours: 100, moves: 6, ..Plan::default() };
+        let report = checked("some turns alone", &game, &BlockadeEvaluator::default(), &plan);
+        assert!(report.solved > 100 && report.decided > 50, "{report:?}");
+    }
 }
 
 #[test]

@@ -125,6 +125,12 @@ impl<const W: usize> HalfTurns<W> {
         self.only.as_ref().filter(|only| only.ply() == half.position.ply())
     }
 
+    /// Are some turns alone allowed in this position?
+    #[inline]
+    pub(crate) fn is_restricted(&self, half: &Half<W>) -> bool {
+        self.restriction(half).is_some()
+    }
+
     /// Plays a whole turn in steps.
     #[must_use]
     pub fn steps_of(&self, turn: Move) -> [Step; 2] {

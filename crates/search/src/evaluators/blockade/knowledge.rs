@@ -31,7 +31,7 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
     /// A win at once, or the steps that do not lose at once: an opponent who stands before a goal must be stopped
     /// by the wall.
     fn prospect(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> Prospect {
-        if half.stage() == Stage::Pawn && is_near(game, half, game.turn(half)) {
+        if half.stage() == Stage::Pawn && !game.is_restricted(half) && is_near(game, half, game.turn(half)) {
             return Prospect::Decided(Score::win_in(1));
         }
         let before = moves.len();

@@ -26,7 +26,8 @@ const LONGEST_RUN: u32 = 40;
 /// Between which values the position lies for the player to move, with distances in half turns.
 pub(super) fn bounds<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> Window<Score> {
     let position = half.position();
-    if !position.is_race() || half.stage() != Stage::Pawn || game.outcome(half).is_some() {
+    let begins = half.stage() == Stage::Pawn && !game.is_restricted(half);
+    if !position.is_race() || !begins || game.outcome(half).is_some() {
         return Window::full();
     }
     let player = game.turn(half);
