@@ -28,7 +28,7 @@ pub struct Symmetry(pub u8);
 /// An evaluator that knows more: the hooks by which a game makes the engine fast and strong.
 ///
 /// Every hook has a default that says nothing, so `impl Knowledge<MyGame> for MyEvaluator {}` is complete, and [`Plain`] turns any
-/// evaluator into knowledge.
+/// evaluator into knowledge. Only [`can_repeat`](Knowledge::can_repeat) has a default that may be wrong: that no position comes back.
 ///
 /// # Laws
 ///
@@ -136,6 +136,8 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     }
 
     /// Can this position, or one before it on the line, come up again later? Then a repetition on the line counts as a draw.
+    ///
+    /// The default says no: a game in which positions come back must say yes.
     #[inline]
     fn can_repeat(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
