@@ -83,7 +83,8 @@ fn in_tmux() {
     let line = format!("env LANG=C.UTF-8 {} play tictactoe {PEOPLE}; exec cat", env!("CARGO_BIN_EXE_potez"));
     let started = tmux(&["-u", "new-session", "-d", "-x", "80", "-y", "24", &line]);
     if !started.is_ok_and(|output| output.status.success()) {
-        assert!(std::env::var_os("CI").is_none(), "tmux is missing");
+        let ci = std::env::var("CI").is_ok_and(|ci| ci == "true");
+        assert!(!ci, "tmux is missing");
         eprintln!("skipped: there is no tmux");
         return;
     }
