@@ -1,17 +1,32 @@
 //! A server in its own process, and a client that sends exactly what it is told.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio_tungstenite::tungstenite::protocol::{Message, WebSocket};
-use tokio_tungstenite::tungstenite::{client, handshake::client::Request};
+use tokio_tungstenite::tungstenite::{Error, client, handshake::client::Request};
 
 use crate::schema;
+
+/// Nothing takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Asks again and again until there is an answer.
+pub(crate) fn until<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(answer) = ask() {
+            return answer;
+        }
+        assert!(begun.elapsed() < PATIENCE, "it never came, in {} s: {what}", PATIENCE.as_secs());
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
 
 /// A server that ends with the test.
 pub(crate) struct Server {
@@ -87,11 +102,17 @@ impl Server {
     /// Sends bytes as they are, and reads until the server closes.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Option<Answer> {
         let mut stream = TcpStream::connect(&self.host).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // A server that refuses early may close before it has read everything.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
+        if let Err(error) = stream.read_to_end(&mut answer) {
+            assert!(
+                !timed_out(&error),
+                "the server neither answers nor closes: {:?}",
+                String::from_utf8_lossy(&answer)
+            );
+        }
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
         let head = String::from_utf8_lossy(&answer[..end]).into_owned();
         let status = head.split(' ').nth(1)?.parse().ok()?;
@@ -195,13 +216,7 @@ impl Table<'_> {
 
     /// Waits until no opponent thinks.
     pub(crate) fn quiet(&self) -> Value {
-        loop {
-            let state = self.now();
-            if state["thinking"] == false {
-                return state;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
+        until("no opponent thinks", || Some(self.now()).filter(|state| state["thinking"] == false))
     }
 
     /// Opens a socket.
@@ -213,7 +228,7 @@ impl Table<'_> {
     pub(crate) fn connect(&self, token: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
         let host = &self.server.host;
         let stream = TcpStream::connect(host).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let mut request = Request::builder()
             .uri(format!("ws://{host}{}", self.path(&format!("/socket?token={token}"))))
             .header("Host", host)
@@ -235,6 +250,11 @@ impl Table<'_> {
     }
 }
 
+/// Nothing came in time, which is not the same as a closed connection.
+fn timed_out(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut)
+}
+
 /// A socket.
 pub(crate) struct Line(WebSocket<TcpStream>);
 
@@ -251,20 +271,34 @@ impl Line {
         let _ = self.0.send(Message::binary(bytes.to_vec()));
     }
 
-    /// The next message; `None` when the server has closed.
+    /// The next message; `None` when the server has closed. A server that does neither fails the test.
     pub(crate) fn next(&mut self) -> Option<Value> {
-        loop {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
             match self.0.read() {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(text.as_str()).unwrap()),
-                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(Message::Close(_)) => return None,
                 Ok(_) => {}
+                Err(Error::Io(error)) if timed_out(&error) => break,
+                Err(_) => return None,
             }
+        }
+        panic!("for {} s the server has neither sent anything nor closed the socket", PATIENCE.as_secs());
+    }
+
+    /// Reads until the server closes the socket.
+    pub(crate) fn until_closed(&mut self) {
+        let begun = Instant::now();
+        while let Some(message) = self.next() {
+            assert!(begun.elapsed() < PATIENCE, "the server does not hang up, but sends {message}");
         }
     }
 
     /// The next message of a type.
     pub(crate) fn of(&mut self, kind: &str) -> Value {
+        let begun = Instant::now();
         loop {
+            assert!(begun.elapsed() < PATIENCE, "no message is {kind}");
             let message = self.next().unwrap_or_else(|| panic!("the socket was closed before {kind}"));
             if message["type"] == kind {
                 return message;

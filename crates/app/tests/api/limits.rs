@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::harness::Server;
+use crate::harness::{Server, until};
 
 #[test]
 fn games_of_one_client() {
@@ -27,7 +27,7 @@ fn pages_of_one_client_and_of_all() {
     drop(first);
     // The server notices that a page has gone when it reads or writes.
     table.play("b2");
-    while table.connect(&table.x, &[]).is_err() {}
+    until("the place of the page that has gone", || table.connect(&table.x, &[]).ok());
     let server = Server::start(&["--pages", "1"]);
     let table = server.open(&json!({ "game": "tictactoe" }));
     let _first = table.socket(&table.x);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::Server;
+use crate::harness::{Server, until};
 
 #[test]
 fn a_game_of_two_people_on_one_screen() {
@@ -71,13 +71,7 @@ fn an_engine_answers_by_itself() {
     assert_eq!(table.quiet()["view"]["turn"], "first");
     let seat = table.good("/seat", &json!({ "side": "x", "seat": "random" }));
     assert_eq!(seat["seats"]["x"], "random");
-    loop {
-        let state = table.now();
-        if state["ending"].is_object() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    until("the end of the game", || table.now()["ending"].is_object().then_some(()));
 }
 
 #[test]

@@ -119,12 +119,12 @@ fn what_is_said_on_a_socket_may_be_anything() {
     // Too long a message, or too many: the server hangs up, and goes on for the others.
     let mut socket = table.socket(&table.x);
     socket.text(&"x".repeat(100_000));
-    while socket.next().is_some() {}
+    socket.until_closed();
     let mut chatter = table.socket(&table.x);
     for _ in 0..200 {
         chatter.binary(b"x");
     }
-    while chatter.next().is_some() {}
+    chatter.until_closed();
     assert_eq!(table.now()["current"], 1);
     assert_eq!(table.connect("", &[]).err(), Some(404));
     assert_eq!(table.get("/socket").status, 426);
