@@ -1,6 +1,7 @@
 //! A server, a driver and a browser that end with the test, and hands to use the page with.
 
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -18,45 +19,33 @@ const PATIENCE: Duration = Duration::from_secs(40);
 /// The program as a server, with its own folder for games.
 pub(crate) struct Server {
     child: Child,
-    port: u16,
+    address: SocketAddr,
     data: tempfile::TempDir,
 }
 
 impl Server {
     pub(crate) fn start() -> Server {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let data = tempfile::tempdir().unwrap();
-        let child = Server::run(port, data.path());
-        let server = Server { child, port, data };
-        server.wait();
-        server
+        let (child, address) = Server::run("127.0.0.1:0", data.path());
+        Server { child, address, data }
     }
 
-    fn run(port: u16, data: &Path) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_potez"))
-            .args([
-                "serve",
-                "--no-open",
-                "--games-per-client",
-                "10000",
-                "--addr",
-                &format!("127.0.0.1:{port}"),
-                "--data",
-            ])
+    /// Runs the program and reads from it where it listens.
+    fn run(address: &str, data: &Path) -> (Child, SocketAddr) {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+            .args(["serve", "--json", "--no-open", "--games-per-client", "10000", "--addr", address, "--data"])
             .arg(data)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
             .spawn()
-            .unwrap()
-    }
-
-    fn wait(&self) {
-        let begun = Instant::now();
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "the server does not answer");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let said: Value = serde_json::from_str(&line)
+            .unwrap_or_else(|error| panic!("a server at {address} does not say where it listens: {error} in {line:?}"));
+        let place = said["address"].as_str().unwrap().trim_start_matches("http://").trim_end_matches('/');
+        (child, place.parse().unwrap())
     }
 
     /// Ends it as a power cut would: nothing can be written any more.
@@ -65,9 +54,11 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// Starts it again where the page looks for it.
     pub(crate) fn start_again(&mut self) {
-        self.child = Server::run(self.port, self.data.path());
-        self.wait();
+        let (child, address) = Server::run(&self.address.to_string(), self.data.path());
+        self.child = child;
+        assert_eq!(address, self.address);
     }
 
     /// Nothing can be written to the disk any more, or again.
@@ -76,7 +67,7 @@ impl Server {
     }
 
     pub(crate) fn url(&self, hash: &str) -> String {
-        format!("http://127.0.0.1:{}/{hash}", self.port)
+        format!("http://{}/{hash}", self.address)
     }
 }
 
@@ -302,7 +293,10 @@ impl Browser {
             Target::Level { level, .. } => {
                 if self.js("return document.querySelector('.levels') !== null").await == json!(true) {
                     self.until("document.activeElement.classList.contains('level')").await;
+                    // No stack is higher than eight.
+                    let mut steps = 0..8;
                     while self.js("return Number(document.activeElement.dataset.level)").await != json!(level) {
+                        assert!(steps.next().is_some(), "level {level} is not reached with the arrow keys");
                         self.key("Down").await;
                     }
                     self.key("Enter").await;
