@@ -257,15 +257,37 @@ mod tests {
     }
 
     #[test]
-    fn there_are_ten_and_each_is_better_than_the_one_below() {
+    fn there_are_ten_and_higher_ones_find_more() {
         assert_eq!((Level::new(0), Level::new(11), Level::new(10)), (None, None, Some(Level::FULL)));
-        let all: Vec<Habits> = Level::all().map(Level::habits).collect();
-        for pair in all.windows(2) {
-            let [low, high] = pair else { continue };
-            assert!(low.depth <= high.depth && low.nodes <= high.nodes && low.takes_wins <= high.takes_wins);
-            assert!(low.overlooks >= high.overlooks && low.doubt >= high.doubt && low.candidates >= high.candidates);
-            assert_ne!(low, high);
+        // Positions of random games in which one move alone wins, and not at once.
+        let game = Connect4::default();
+        let mut random = Random::new(3);
+        let mut exercises = Vec::new();
+        while exercises.len() < 12 {
+            let mut position = game.start();
+            for _ in 0..20 {
+                let mut moves = Vec::new();
+                game.legal_moves(&position, &mut moves);
+                random.pick(&moves).into_iter().for_each(|mv| game.apply(&mut position, mv));
+            }
+            let query = Query::from(Limits::depth(7)).with_lines(7);
+            let report =
+                Engine::new(Soonest, Options::default().with_table(1)).search(&game, &position, &query, &mut Silent);
+            let wins = |line: &Line<_, Score>| line.value.seen_by(report.mover).win_distance();
+            if wins(&report.main) > Some(1) && report.others.iter().all(|line| wins(line).is_none()) {
+                exercises.extend(report.best().filter(|_| report.others.len() > 2).map(|win| (position, win)));
+            }
         }
+        let solved = |level| {
+            let finds = |seed| {
+                let found = |(position, win): &(_, _)| choose(&game, position, level, seed, &Query::default()) == *win;
+                exercises.iter().filter(|&exercise| found(exercise)).count()
+            };
+            (0..20).map(finds).sum::<usize>()
+        };
+        let solved: Vec<usize> = Level::all().map(solved).collect();
+        assert!(solved.windows(3).all(|three| three[0] < three[2]), "{solved:?}");
+        assert_eq!(solved.last(), Some(&(20 * exercises.len())), "{solved:?}");
     }
 
     #[test]
