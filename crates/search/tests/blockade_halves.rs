@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use potez_rules::blockade::{Blockade, Move, Params, Position, SingleStep, Step as StepRule, WallRule};
+use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, Step as StepRule, Wall, WallRule};
 use potez_rules::conformance::{Plan, check_rules};
 use potez_rules::{Game, Notation, Player, Random, perft};
 use potez_search::engine::{Engine, Exactness, Options, Query};
@@ -269,12 +269,32 @@ fn a_win_is_counted_in_turns() {
 }
 
 #[test]
-fn steps_are_named_by_their_cells() {
+fn a_step_that_is_refused_is_named_by_its_cells() {
     let game = halved(&Params::default());
+    let start = game.start();
     let mut steps = Vec::new();
-    game.legal_moves(&game.start(), &mut steps);
-    assert!(matches!(steps[0], Step::Pawn { .. }));
+    game.legal_moves(&start, &mut steps);
+    let mut turns = Vec::new();
+    game.game().legal_moves(start.position(), &mut turns);
+    // The first steps are the pawn moves of the turns, each of them once.
+    let moved = |turn: &Move| turn.pawn().map(|(from, to)| Step::pawn(from, to));
+    let moves: HashSet<Step> = turns.iter().filter_map(moved).collect();
     assert_eq!(steps.len(), 16);
+    assert_eq!(steps.iter().copied().collect::<HashSet<Step>>(), moves);
+    let said = |half: &Half<3>, step: Step| game.play(half, step).unwrap_err().to_string();
+    let wall = game.steps_of(turns[0])[1];
+    let Some(Wall { colour: Colour::Blue, anchor }) = wall.as_wall() else { panic!("the first wall is {wall:?}") };
+    assert_eq!(
+        said(&start, Step::pawn(3, 25)),
+        "a pawn is to be moved now, and the pawn move 3 to 25 is not legal here"
+    );
+    assert_eq!(said(&start, wall), format!("a pawn is to be moved now, and the blue wall {anchor} is not legal here"));
+    let middle = game.play(&start, steps[0]).unwrap();
+    let Step::Pawn { from, to } = steps[0] else { panic!("the first step is {:?}", steps[0]) };
+    let again = format!("a wall is to be placed now, and the pawn move {from} to {to} is not legal here");
+    assert_eq!(said(&middle, steps[0]), again);
+    let without = "a wall is to be placed now, and ending the turn without a wall is not legal here";
+    assert_eq!(said(&middle, Step::NoWall), without);
 }
 
 /// Whoever claims a win plays the turn that wins, pawn and wall, also when the table knows the pawn's half already.
