@@ -103,9 +103,9 @@ export class Analysis {
     if (!this.live.connected || this.reviewing) return;
     const node = this.live.viewed;
     if (!this.live.view || this.live.view.outcome) return;
-    if (this.every && !(this.values?.node === node && this.values.done)) this.live.send({ type: "values", node });
+    if (this.retry.wants(node)) this.retry.ask(node);
+    else if (this.every && !(this.values?.node === node && this.values.done)) this.live.send({ type: "values", node });
     else if (this.engine) this.live.send({ type: "analyse", node, lines: this.count });
-    else if (this.retry.wants(node)) this.live.send({ type: "values", node });
   }
 
   /** Another position is looked at, or the same one in a new state, which changes nothing here. */

@@ -8,6 +8,9 @@ import { order } from "./analysis.js";
 /** A move this close to the best one is good enough. */
 const CLOSE = 50;
 
+/** So long the moves are valued, in seconds; before that nothing is said of a move. */
+const LOOK = 4;
+
 export class Retry {
   /** @param {import("./analysis.js").Analysis} analysis */
   constructor(analysis) {
@@ -19,6 +22,8 @@ export class Retry {
     this.now = null;
     /** @type {any} */
     this.list = null;
+    /** The move that waits for its value. */
+    this.tried = "";
     this.word = "";
     this.offered = false;
   }
@@ -27,6 +32,9 @@ export class Retry {
 
   /** @param {number} node */
   wants(node) { return this.now !== null && this.now.parent === node && !this.list?.done; }
+
+  /** Asks for the value of every move. @param {number} node */
+  ask(node) { this.analysis.live.send({ type: "values", node, seconds: LOOK }); }
 
   offer() {
     this.left = this.analysis.live.whole().filter((node) => this.analysis.verdict(node) && this.analysis.live.human(node.mover));
@@ -39,6 +47,7 @@ export class Retry {
   next() {
     this.now = this.left.shift() ?? null;
     this.list = null;
+    this.tried = "";
     if (!this.now) {
       this.word = t("retry-end");
       this.offered = false;
@@ -58,6 +67,7 @@ export class Retry {
 
   stop() {
     this.now = null;
+    this.tried = "";
     this.offered = false;
     this.word = "";
     this.analysis.on.changed();
@@ -66,24 +76,36 @@ export class Retry {
 
   /** @param {any} message */
   values(message) {
-    if (this.now && message.node === this.now.parent) this.list = message;
+    if (!this.now || message.node !== this.now.parent) return;
+    this.list = message;
+    if (this.tried && message.done) this.judge(this.tried);
   }
 
   /** Somebody tries a move. @param {string} text @returns {boolean} whether it was an attempt, and not a move */
   attempt(text) {
-    const live = this.analysis.live;
-    if (!this.now || live.viewed !== this.now.parent) return false;
-    const found = this.list?.values.find((/** @type {any} */ value) => value.text === text);
-    const best = Math.max(...(this.list?.values ?? []).map(order));
-    const verdict = this.analysis.verdict(this.now);
-    const good = text === verdict?.better || (found && best - order(found) <= CLOSE);
-    this.word = good ? t("retry-good", { move: text }) : text === this.now.text ? t("retry-same") : t("retry-worse", { move: text });
-    say(this.word);
-    if (good) {
-      this.solved = true;
-      this.draw();
-    } else this.draw();
+    if (!this.now || this.analysis.live.viewed !== this.now.parent) return false;
+    this.judge(text);
     return true;
+  }
+
+  /** Says whether a move is good, as soon as that is known. @param {string} text */
+  judge(text) {
+    const best = text === this.analysis.verdict(this.now)?.better;
+    const same = text === this.now.text;
+    // Values of a search that has just begun praise anything.
+    const waits = !best && !same && !this.list?.done;
+    this.tried = waits ? text : "";
+    const good = best || (!same && !waits && this.close(text));
+    this.word = waits ? t("retry-wait", { move: text }) : good ? t("retry-good", { move: text }) : same ? t("retry-same") : t("retry-worse", { move: text });
+    say(this.word);
+    if (good) this.solved = true;
+    this.draw();
+  }
+
+  /** Is this move about as good as the best one? @param {string} text */
+  close(text) {
+    const found = this.list.values.find((/** @type {any} */ value) => value.text === text);
+    return found && Math.max(...this.list.values.map(order)) - order(found) <= CLOSE;
   }
 
   draw() {

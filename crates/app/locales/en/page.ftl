@@ -293,6 +293,7 @@ page-retry-find = {$move} was a mistake. Find something better.
 page-retry-good = {$move} is good!
 page-retry-same = That was the mistake. Try something else.
 page-retry-worse = {$move} is not good enough. Try again.
+page-retry-wait = One moment: is {$move} good?
 page-retry-next = Next
 page-retry-show = Show it
 page-retry-skip = Skip

@@ -293,6 +293,7 @@ page-retry-find = {$move} је била грешка. Нађите нешто б
 page-retry-good = {$move} је добро!
 page-retry-same = То је била грешка. Пробајте нешто друго.
 page-retry-worse = {$move} није довољно добро. Пробајте поново.
+page-retry-wait = Тренутак: да ли је {$move} добро?
 page-retry-next = Следећа
 page-retry-show = Покажи
 page-retry-skip = Прескочи

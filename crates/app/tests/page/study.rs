@@ -139,6 +139,37 @@ fn a_review_finds_mistakes_and_one_learns_from_them() {
     });
 }
 
+/// The values of Connect Four take their time: a move is judged when they are there, not before.
+#[test]
+fn a_move_that_is_tried_waits_for_its_value() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        // O's second 4 lets X build three in the bottom row, with both ends open.
+        browser.open(&server.url("#/board/connect4?moves=4,4,3,4,5,2,6")).await;
+        browser.until_ply(7).await;
+        browser.click("#review").await;
+        browser
+            .until(
+                "document.querySelector('.move[data-node=\"4\"] .verdict') && document.querySelector('.retry button')",
+            )
+            .await;
+        let title = browser.js("return document.querySelector('.move[data-node=\"4\"] .verdict').title").await;
+        let better: usize = title.as_str().unwrap().rsplit(' ').next().unwrap().parse().unwrap();
+        browser.click(".retry button").await;
+        browser.until_ply(3).await;
+        browser.js("window.heard = []; new MutationObserver(() => heard.push(document.querySelector('.retry-word')?.textContent ?? '')).observe(document.querySelector('.retry'), {subtree: true, childList: true, characterData: true})").await;
+        browser.choose(Target::Column { col: 6 }).await;
+        browser.until("document.querySelector('.retry-word').textContent.includes('7 is not good enough')").await;
+        let heard = browser.js("return heard.filter((word, at) => word !== heard[at - 1])").await;
+        assert_eq!(heard, json!(["One moment: is 7 good?", "7 is not good enough. Try again."]));
+        // What the review would have played needs no wait.
+        browser.choose(Target::Column { col: better - 1 }).await;
+        browser.until(&format!("document.querySelector('.retry-word').textContent === '{better} is good!'")).await;
+        browser.until_ply(3).await;
+        browser.close().await;
+    });
+}
+
 #[test]
 fn the_editor_refuses_with_the_reason() {
     run(async |server: &mut Server, driver| {
