@@ -1,7 +1,7 @@
 //! `potez`: board games with minimax and alpha-beta at their heart, on the command line.
 //!
 //! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes. It is a
-//! library with one door, [`main`], so that tests and fuzzers reach its parts without starting a process.
+//! library with one door, [`main`]; [`serve`] and [`ugi`] are for tests and fuzzers, which start no process.
 
 #![forbid(unsafe_code)]
 
@@ -15,6 +15,11 @@ mod opening;
 mod output;
 pub mod serve;
 mod words;
+
+/// The lines of the protocol of docs/protocol.md, as `potez ugi` reads them.
+pub mod ugi {
+    pub use crate::commands::ugi::{Reader, Wish};
+}
 
 use std::ffi::OsString;
 use std::process::ExitCode;

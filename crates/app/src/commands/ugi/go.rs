@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, turn: Player) -> Result<Order, Refusal> {
             "movestogo" => moves_to_go = u32::try_from(number(word, &mut words)?.max(1)).ok(),
             "infinite" => order.ponder = true,
             "searchmoves" => order.only = words.by_ref().map(str::to_owned).collect(),
-            _ => return Err(super::unknown("word of go", word)),
+            _ => return Err(super::lines::unknown("word of go", word)),
         }
     }
     order.clock =

@@ -76,7 +76,7 @@ impl Options {
 
     /// The game, opened.
     pub(super) fn open(&self) -> Result<Box<dyn Table>, Refusal> {
-        super::open(&self.game, &self.settings)
+        super::lines::open(&self.game, &self.settings)
     }
 
     /// Who thinks.
@@ -121,7 +121,7 @@ impl Options {
             }
             "settings" => {
                 let value = if value == "<empty>" { "" } else { value };
-                super::open(&self.game, value)?;
+                super::lines::open(&self.game, value)?;
                 self.settings = Settings::parse(value)?.to_string();
                 Ok(game)
             }
@@ -149,7 +149,7 @@ impl Options {
                 self.seed = number(name, value, 0, i64::MAX as u64)?;
                 Ok(engine)
             }
-            _ => Err(super::unknown("option", name)),
+            _ => Err(super::lines::unknown("option", name)),
         }
     }
 }
