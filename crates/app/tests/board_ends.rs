@@ -111,7 +111,10 @@ fn in_tmux() {
     wait("Leave");
     tmux(&["send-keys", "Enter"]).expect("tmux answers");
     let start = std::time::Instant::now();
-    while screen().contains("Leave") && start.elapsed().as_secs() < 90 {}
+    while screen().contains("Leave") {
+        assert!(start.elapsed().as_secs() < 90, "it is not left\n{}", screen());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
     let after = screen();
     tmux(&["kill-server"]).expect("tmux answers");
     assert_eq!(shown.trim_end(), wanted.trim_end());

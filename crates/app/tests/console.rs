@@ -45,6 +45,7 @@ fn dialogues() -> Vec<Dialogue> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues");
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
+    assert!(paths.len() > 10, "only {} dialogues", paths.len());
     paths.into_iter().map(dialogue).collect()
 }
 

@@ -1,17 +1,22 @@
 //! `potez ugi`, talked to as another program does, and as an opponent of our own.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
 
 use potez_play::session::{Seat, opponent};
 use potez_play::{EngineSpec, Order, Session};
 use potez_rules::Settings;
 use potez_search::Limits;
 
+/// No answer takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 struct Talk {
     child: Child,
     stdin: Option<ChildStdin>,
-    stdout: BufReader<ChildStdout>,
+    said: Receiver<String>,
 }
 
 impl Talk {
@@ -23,7 +28,9 @@ impl Talk {
             .spawn()
             .unwrap();
         let (stdin, stdout) = (child.stdin.take(), BufReader::new(child.stdout.take().unwrap()));
-        Talk { child, stdin, stdout }
+        let (tell, said) = channel();
+        std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
+        Talk { child, stdin, said }
     }
 
     fn say(&mut self, text: &str) {
@@ -34,8 +41,14 @@ impl Talk {
     fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            let mut line = String::new();
-            assert_ne!(self.stdout.read_line(&mut line).unwrap(), 0, "waiting for {word}: {lines:?}");
+            let line = match self.said.recv_timeout(PATIENCE) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Disconnected) => panic!("it ended before {word}: {lines:?}"),
+                Err(RecvTimeoutError::Timeout) => {
+                    let _ = self.child.kill();
+                    panic!("no {word} in {} s: {lines:?}", PATIENCE.as_secs());
+                }
+            };
             lines.push(line.trim().to_owned());
             if line.split_whitespace().next() == Some(word) {
                 return lines;

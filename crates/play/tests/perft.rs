@@ -34,6 +34,7 @@ fn check(game: &str, line: &str, place: &str) {
     let settings = Settings::parse(settings).unwrap();
     let mut table = (find(game).unwrap().open)(&settings).unwrap_or_else(|error| panic!("{place}: {error}"));
     table.play_list(moves).unwrap_or_else(|error| panic!("{place}: {error}"));
+    assert!(!counts.is_empty(), "{place}: nothing is counted");
     for (depth, count) in (1..).zip(counts.split_whitespace()) {
         assert_eq!(table.perft(depth).to_string(), count.replace(',', ""), "{place}, depth {depth}");
     }
