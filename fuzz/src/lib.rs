@@ -38,7 +38,7 @@ pub fn game<G: Notation + Show>(game: &G, position: &str, moves: &str) {
         }
     }
     check(game, &here);
-    for text in game.split_moves(moves).into_iter().take(200) {
+    for text in game.split_moves(moves).into_iter().take(400) {
         let mv = match game.parse_move(&here, text) {
             Ok(mv) => mv,
             Err(refusal) => {
