@@ -110,7 +110,7 @@ impl<M: Copy> Report<M, Score> {
     pub fn verdict(&self) -> Verdict {
         match self.value_for_mover().verdict() {
             _ if self.main.bound != Bound::Exact => Verdict::Unknown,
-            Verdict::Unknown if self.proved && self.value() == Score::DRAW => Verdict::Draw,
+            Verdict::Unknown if self.main.proved && self.value() == Score::DRAW => Verdict::Draw,
             verdict => verdict,
         }
     }
