@@ -6,13 +6,16 @@
 //! assert!(report.positions > 500);
 //! ```
 
-use std::collections::HashMap;
+mod transpositions;
+
+use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Debug};
 
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use crate::notation::{Dialect, Notation};
 use crate::random::Random;
 use crate::scene::{Show, Target, next_of_listed};
+use transpositions::Transpositions;
 
 /// How much to test.
 #[derive(Clone, Copy, Debug)]
@@ -25,21 +28,27 @@ pub struct Plan {
     pub longest: u32,
     /// In how many moves of a position, at most, every law is tested; drawn at random where there are more.
     pub moves: usize,
+    /// How many positions are visited beside each game, in search of different ways to the same position.
+    pub beside: u32,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { seed: 1, games: 100, longest: 5000, moves: 60 }
+        Plan { seed: 1, games: 100, longest: 5000, moves: 60, beside: 2000 }
     }
 }
 
 /// What was tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Positions visited.
+    /// Positions of the random games.
     pub positions: u64,
     /// Different keys among them.
     pub keys: u64,
+    /// Positions visited beside the games.
+    pub beside: u64,
+    /// How often a position was reached in another way than before.
+    pub transpositions: u64,
     /// The longest game in moves.
     pub longest: u32,
 }
@@ -87,17 +96,20 @@ fn walk<G: Game>(
 ) -> Result<Report, Broken> {
     let mut random = Random::new(plan.seed);
     let mut report = Report::default();
-    let mut seen: HashMap<u64, (G::Position, Vec<G::Move>)> = HashMap::new();
+    let mut keys: HashSet<u64> = HashSet::new();
+    let mut transpositions = Transpositions::new(game, plan.seed);
     // Moves of earlier positions, to be tried where they are not legal.
     let mut strangers: Vec<G::Move> = Vec::new();
     for _ in 0..plan.games {
         let mut position = game.start();
         law(position == game.start(), "the start is always the same", &position, &())?;
+        let mut line = Vec::new();
         for ply in 0.. {
             report.positions += 1;
             report.longest = report.longest.max(ply);
             let moves = check_position(game, &position)?;
-            check_key(game, &position, &moves, &mut seen)?;
+            keys.insert(game.key(&position));
+            transpositions.meet(&position)?;
             let tested = sample(&moves, plan.moves, &mut random);
             check_moves(game, &position, &moves, &tested, &strangers)?;
             more(&position, &tested)?;
@@ -108,10 +120,15 @@ fn walk<G: Game>(
             if strangers.len() < 200 {
                 strangers.push(mv);
             }
+            line.push((position.clone(), mv));
             game.apply(&mut position, mv);
+            check_counters(game, &line[line.len() - 1].0, &position)?;
         }
+        transpositions.beside(&line, plan.beside, |position| more(position, &[]))?;
     }
-    report.keys = seen.len() as u64;
+    report.keys = keys.len() as u64;
+    report.beside = transpositions.explored;
+    report.transpositions = transpositions.met;
     Ok(report)
 }
 
@@ -120,17 +137,26 @@ fn law(holds: bool, law: &'static str, position: &impl Debug, detail: &impl Debu
 }
 
 fn sample<M: Copy>(moves: &[M], most: usize, random: &mut Random) -> Vec<M> {
-    if moves.len() <= most {
-        return moves.to_vec();
+    let mut some = moves.to_vec();
+    take_some(&mut some, most, random);
+    some
+}
+
+/// Keeps `most` of the moves, drawn at random, or all of them if there are no more.
+fn take_some<M>(moves: &mut Vec<M>, most: usize, random: &mut Random) {
+    if moves.len() > most {
+        for place in 0..most {
+            let other = place + random.below((moves.len() - place) as u32) as usize;
+            moves.swap(place, other);
+        }
+        moves.truncate(most);
     }
-    let mut pool = moves.to_vec();
-    (0..most).map(|_| pool.swap_remove(random.below(pool.len() as u32) as usize)).collect()
 }
 
 fn check_position<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Move>, Broken> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
-    let unique: std::collections::HashSet<_> = moves.iter().collect();
+    let unique: HashSet<_> = moves.iter().collect();
     law(unique.len() == moves.len(), "no legal move is listed twice", position, &moves)?;
     let outcome = game.outcome(position);
     law(
@@ -161,24 +187,21 @@ fn check_position<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Mo
     Ok(moves)
 }
 
-fn check_key<G: Game>(
-    game: &G,
-    position: &G::Position,
-    moves: &[G::Move],
-    seen: &mut HashMap<u64, (G::Position, Vec<G::Move>)>,
-) -> Result<(), Broken> {
-    let key = game.key(position);
-    let (other, other_moves) = seen.entry(key).or_insert_with(|| (position.clone(), moves.to_vec()));
-    // A game may have ended by repetition or by length in one of the two, which the key need not know.
-    let ended = moves.is_empty() || other_moves.is_empty();
-    let same = game.turn(position) == game.turn(other) && (ended || same_set(moves, other_moves));
-    law(same, "positions with equal keys have the same turn and the same legal moves", position, other)?;
-    let copy = position.clone();
-    law(copy == *position && game.key(&copy) == key, "equal positions have equal keys", position, &key)
+/// What the rules count goes on from `before` to `after`, one ply later.
+fn check_counters<G: Game>(game: &G, before: &G::Position, after: &G::Position) -> Result<(), Broken> {
+    let (then, now) = (game.counters(before), game.counters(after));
+    let outcome = game.outcome(after);
+    law(!now.ended || outcome == Some(Outcome::Draw), "a game that a counter ended is drawn", after, &(now, outcome))?;
+    law(now.plies_left > 0 || outcome.is_some(), "with no plies left the game is over", after, &now)?;
+    let limited = then.plies_left != u32::MAX || now.plies_left != u32::MAX;
+    // A win may end the game in the middle of a turn, where the rest of the turn is not counted.
+    let counted = limited && (outcome.is_none() || now.ended);
+    let falls = then.plies_left.checked_sub(1) == Some(now.plies_left);
+    law(!counted || falls, "the plies left fall by one with each ply", after, &(then, now))
 }
 
 fn same_set<M: Copy + Eq + std::hash::Hash>(a: &[M], b: &[M]) -> bool {
-    a == b || (a.len() == b.len() && a.iter().collect::<std::collections::HashSet<_>>() == b.iter().collect())
+    a == b || (a.len() == b.len() && a.iter().collect::<HashSet<_>>() == b.iter().collect())
 }
 
 fn check_moves<G: Game>(
@@ -201,7 +224,7 @@ fn check_moves<G: Game>(
             &(mv, &played),
         )?;
     }
-    let listed: std::collections::HashSet<_> = moves.iter().collect();
+    let listed: HashSet<_> = moves.iter().collect();
     for mv in strangers.iter().filter(|mv| !listed.contains(mv)) {
         law(!game.is_legal(position, *mv), "is_legal agrees with the list", position, mv)?;
         let refused = game.play(position, *mv);
@@ -302,7 +325,7 @@ fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -
     if moves.len() < FEW || game.key(position).is_multiple_of(16) {
         check_next(game, position, &paths)?;
     }
-    let whole: std::collections::HashSet<&[Target]> = paths.iter().map(Vec::as_slice).collect();
+    let whole: HashSet<&[Target]> = paths.iter().map(Vec::as_slice).collect();
     law(whole.len() == paths.len(), "different moves have different targets", position, &paths.len())?;
     for path in &paths {
         let begins = (1..path.len()).any(|end| whole.contains(&path[..end]));

@@ -1,0 +1,240 @@
+//! The search for different ways to the same position, and the laws that hold where two of them meet.
+//!
+//! Random games alone hardly ever meet. So beside each of them other moves are tried, in small neighbourhoods: a position that has been
+//! seen by its key is compared with the one that had this key first. Where the two are not equal, both are played on with the same
+//! moves, because what a key forgets often shows only later: a point that is not counted decides at the end of the game.
+
+use std::collections::HashMap;
+
+use super::{Broken, law, same_set, take_some};
+use crate::game::Game;
+use crate::random::{Random, mix};
+
+/// Positions that are remembered at a time.
+const REMEMBERED: usize = 1 << 15;
+
+/// In how many moves, at most, two positions are compared.
+const CHILDREN: usize = 16;
+
+/// Pairs of unequal positions that are played on in one neighbourhood, and for how many plies at most.
+const WALKS: u32 = 8;
+const WALK: u32 = 100;
+
+/// One in so many pairs of equal positions is compared.
+const COMPARED: u64 = 16;
+
+/// One in so many positions is also handed to the caller's tests.
+const HANDED_ON: u64 = 32;
+
+/// Moves that are tried in a position of a [deep](Shape::Deep) neighbourhood.
+const NARROW: usize = 6;
+
+/// A neighbourhood of a position.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// Many moves, then as many answers: two plies.
+    Wide,
+    /// Some moves in each position: three plies.
+    Middle,
+    /// Few moves in each position, as far as it goes.
+    Deep,
+}
+
+/// All positions that have been met, by their keys.
+pub(super) struct Transpositions<'a, G: Game> {
+    game: &'a G,
+    random: Random,
+    seen: HashMap<u64, G::Position>,
+    /// Pairs that may still be played on in this neighbourhood.
+    walks: u32,
+    /// Positions visited beside the games.
+    pub(super) explored: u64,
+    /// Positions that were reached in more than one way.
+    pub(super) met: u64,
+}
+
+impl<'a, G: Game> Transpositions<'a, G> {
+    pub(super) fn new(game: &'a G, seed: u64) -> Self {
+        let random = Random::new(mix(seed));
+        Transpositions { game, random, seen: HashMap::new(), walks: WALKS, explored: 0, met: 0 }
+    }
+
+    /// Looks for other ways to the positions of a game that was played to its end, and to those near them. `line` has the moves and
+    /// the position before each of them. About `most` positions are visited; a part of them goes to `more`.
+    pub(super) fn beside(
+        &mut self,
+        line: &[(G::Position, G::Move)],
+        most: u32,
+        mut more: impl FnMut(&G::Position) -> Result<(), Broken>,
+    ) -> Result<(), Broken> {
+        if line.is_empty() || most == 0 {
+            return Ok(());
+        }
+        let plies = line.len() as u32;
+        let most = u64::from(most);
+        // The last moves of a game bring most of what a key may have forgotten to light.
+        let late = plies.saturating_sub(2 + self.random.below(8));
+        self.explore(&line[late as usize].0, Shape::Deep, most / 8, &mut more)?;
+        // Earlier positions more often: there the choice is larger and more is still to come.
+        let anywhere = self.random.below(plies) * self.random.below(plies) / plies;
+        let shape = self.random.pick(&[Shape::Wide, Shape::Wide, Shape::Middle, Shape::Deep]).unwrap_or(Shape::Wide);
+        self.explore(&line[anywhere as usize].0, shape, most * 3 / 4, &mut more)?;
+        let end = self.explored + most / 8;
+        self.walks = WALKS;
+        for _ in 0..plies {
+            if self.explored >= end {
+                break;
+            }
+            let start = self.random.below(plies) as usize;
+            let window = 3 + self.random.below(4) as usize;
+            self.reorder(&line[start..line.len().min(start + window)])?;
+        }
+        self.walks = WALKS;
+        Ok(())
+    }
+
+    /// A position has come up: if its key has been seen, compares the two. Is the key new?
+    pub(super) fn meet(&mut self, position: &G::Position) -> Result<bool, Broken> {
+        let key = self.game.key(position);
+        if self.seen.len() >= REMEMBERED {
+            self.seen.clear();
+        }
+        let Some(other) = self.seen.get(&key) else {
+            self.seen.insert(key, position.clone());
+            return Ok(true);
+        };
+        self.met += 1;
+        if position == other {
+            if self.met % COMPARED == 0 {
+                let other = other.clone();
+                self.compare(position, &other)?;
+            }
+        } else if self.walks > 0 {
+            self.walks -= 1;
+            let other = other.clone();
+            self.walk(position, &other)?;
+        } else {
+            same_now(self.game, position, other)?;
+        }
+        Ok(false)
+    }
+
+    /// Visits about `most` positions that follow `base`, breadth first.
+    fn explore(
+        &mut self,
+        base: &G::Position,
+        shape: Shape,
+        most: u64,
+        more: &mut impl FnMut(&G::Position) -> Result<(), Broken>,
+    ) -> Result<(), Broken> {
+        let (plies, fan) = match shape {
+            Shape::Wide => (2, most.isqrt() as usize),
+            Shape::Middle => (3, (most as f64).cbrt() as usize),
+            Shape::Deep => (u32::MAX, NARROW),
+        };
+        let end = self.explored + most;
+        self.walks = WALKS;
+        let mut queue = std::collections::VecDeque::from([(base.clone(), 0)]);
+        while let Some((position, ply)) = queue.pop_front() {
+            let mut moves = Vec::new();
+            self.game.legal_moves(&position, &mut moves);
+            take_some(&mut moves, fan.max(2), &mut self.random);
+            for mv in moves {
+                if self.explored >= end {
+                    return Ok(());
+                }
+                self.explored += 1;
+                let mut next = position.clone();
+                self.game.apply(&mut next, mv);
+                if self.explored % HANDED_ON == 0 {
+                    more(&next)?;
+                }
+                if self.meet(&next)? && ply + 1 < plies {
+                    queue.push_back((next, ply + 1));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays some moves of a game in another order, each player's own moves among themselves. If that leads to an equal position, the
+    /// two have everything in common.
+    fn reorder(&mut self, line: &[(G::Position, G::Move)]) -> Result<(), Broken> {
+        let Some(((start, _), (last, last_move))) = line.first().zip(line.last()) else { return Ok(()) };
+        let mut moves: Vec<G::Move> = line.iter().map(|(_, mv)| *mv).collect();
+        for at in (1..moves.len()).rev() {
+            let same: Vec<usize> =
+                (0..=at).filter(|&other| self.game.turn(&line[other].0) == self.game.turn(&line[at].0)).collect();
+            moves.swap(at, self.random.pick(&same).unwrap_or(at));
+        }
+        let mut position = start.clone();
+        for mv in moves {
+            if !self.game.is_legal(&position, mv) {
+                return Ok(());
+            }
+            self.explored += 1;
+            self.game.apply(&mut position, mv);
+            self.meet(&position)?;
+        }
+        let mut end = last.clone();
+        self.game.apply(&mut end, *last_move);
+        if position == end {
+            self.met += 1;
+            law(self.game.key(&position) == self.game.key(&end), "equal positions have equal keys", &position, &end)?;
+            self.compare(&position, &end)?;
+        }
+        Ok(())
+    }
+
+    /// Plays the same moves in two positions with equal keys, which must stay alike.
+    fn walk(&mut self, one: &G::Position, two: &G::Position) -> Result<(), Broken> {
+        let (mut one, mut two) = (one.clone(), two.clone());
+        for _ in 0..WALK {
+            let Some(mv) = self.compare(&one, &two)? else { break };
+            self.game.apply(&mut one, mv);
+            self.game.apply(&mut two, mv);
+        }
+        Ok(())
+    }
+
+    /// Compares two positions with equal keys and gives a move that can be made in both.
+    fn compare(&mut self, one: &G::Position, two: &G::Position) -> Result<Option<G::Move>, Broken> {
+        let game = self.game;
+        if !same_now(game, one, two)? {
+            return Ok(None);
+        }
+        let (mut moves, mut others) = (Vec::new(), Vec::new());
+        game.legal_moves(one, &mut moves);
+        game.legal_moves(two, &mut others);
+        law(same_set(&moves, &others), "positions with equal keys have the same legal moves", one, two)?;
+        let counted = game.counters(one) == game.counters(two);
+        take_some(&mut moves, CHILDREN, &mut self.random);
+        for &mv in &moves {
+            let (mut next, mut other) = (one.clone(), two.clone());
+            game.apply(&mut next, mv);
+            game.apply(&mut other, mv);
+            let (counters, others) = (game.counters(&next), game.counters(&other));
+            // A key may tell that a counter ended the game.
+            let same = game.key(&next) == game.key(&other) || counters.ended != others.ended;
+            law(same, "positions with equal keys have equal keys after the same move", one, &(two, mv))?;
+            let same = !counted || counters == others;
+            law(
+                same,
+                "positions with equal keys and counters have equal counters after the same move",
+                one,
+                &(two, mv),
+            )?;
+        }
+        Ok(self.random.pick(&moves))
+    }
+}
+
+/// Are turn and outcome the same? Says whether the game goes on in both: it may have been ended by a counter in one of them.
+fn same_now<G: Game>(game: &G, one: &G::Position, two: &G::Position) -> Result<bool, Broken> {
+    law(game.turn(one) == game.turn(two), "positions with equal keys have the same turn", one, two)?;
+    let (counters, others) = (game.counters(one), game.counters(two));
+    let (outcome, other) = (game.outcome(one), game.outcome(two));
+    let excused = counters.ended != others.ended;
+    law(outcome == other || excused, "positions with equal keys have the same outcome", one, two)?;
+    Ok(outcome.is_none() && other.is_none())
+}
