@@ -4,6 +4,7 @@
 ///
 /// The [key](crate::Game::key) of a position may leave these out, so that a position is recognised whenever and however often it
 /// comes up. A search that remembers results by key must then know which of them depend on the counters: this type tells it.
+/// Its laws stand with those of [`Game`](crate::Game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counters {
     /// After this many more plies the game is drawn by its length; [`u32::MAX`] where no rule limits it.

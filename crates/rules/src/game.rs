@@ -95,6 +95,9 @@ pub enum Outcome {
 ///    draws from it, every move equally likely.
 /// 8. **Every game ends** under random play.
 /// 9. **One by one.** Where [`STEPS`](Game::STEPS) says so, [`next_move`](Game::next_move) goes through the list, in its order.
+/// 10. **Counters.** Where the length of a game is limited, the plies left fall by one with each ply (the winning one aside), and
+///     with none left the game is over. A game that a counter ended is drawn. Positions with equal keys and equal
+///     [`counters`](Game::counters) have equal counters after the same move.
 ///
 /// # Speed
 ///

@@ -11,10 +11,11 @@ use potez_rules::random::mix;
 use potez_rules::tree::{NodeId, Tree, Wishes};
 use potez_rules::{Counters, Game, Notation, Outcome, Player, Random, Refusal, Settings};
 
-/// A game with another key.
-struct Keyed<G, K> {
+/// A game with another key and other counters.
+struct Keyed<G: Game, K> {
     game: G,
     key: K,
+    counters: fn(&G, &G::Position) -> Counters,
 }
 
 impl<G: Game, K: Fn(&G, &G::Position) -> u64 + Send + Sync + 'static> Game for Keyed<G, K> {
@@ -44,7 +45,7 @@ impl<G: Game, K: Fn(&G, &G::Position) -> u64 + Send + Sync + 'static> Game for K
         (self.key)(&self.game, position)
     }
     fn counters(&self, position: &G::Position) -> Counters {
-        self.game.counters(position)
+        (self.counters)(&self.game, position)
     }
     fn explain(&self, position: &G::Position, mv: G::Move) -> Refusal {
         self.game.explain(position, mv)
@@ -75,7 +76,7 @@ fn ask<G: Game, T: Hash>(
     told: impl Fn(&G, &G::Position) -> T + Send + Sync + 'static,
 ) -> Result<Report, Broken> {
     let key = move |game: &G, position: &G::Position| hash(told(game, position));
-    check_rules(&Keyed { game, key }, &plan)
+    check_rules(&Keyed { game, key, counters: G::counters }, &plan)
 }
 
 /// A key that tells this much is found to be wrong, with every seed.
@@ -342,4 +343,27 @@ fn the_order_of_moves() {
     wrong(Byte8::standard());
     wrong(Blockade::<1>::new(blockade::Params::sized(5, 6, 2)).unwrap());
     wrong(Blockade::<3>::new(blockade::Params::default()).unwrap());
+}
+
+#[test]
+fn counters() {
+    fn broken(counters: fn(&Blockade<1>, &blockade::Position<1>) -> Counters, laws: &[&str]) {
+        for seed in 1..=SEEDS {
+            let game = Blockade::new(blockade::Params { plies: 41, ..blockade::Params::sized(5, 5, 1) }).unwrap();
+            let game = Keyed { game, key: Blockade::key, counters };
+            let broken = check_rules(&game, &Plan { seed, ..Plan::default() }).unwrap_err();
+            assert!(laws.contains(&broken.law), "{broken}");
+        }
+    }
+    let key = "positions with equal keys have the same outcome";
+    broken(|_, _| Counters::NONE, &[key]);
+    broken(|game, position| Counters { ended: false, ..game.counters(position) }, &[key]);
+    let drawn = "a game that a counter ended is drawn";
+    broken(|game, position| Counters { ended: position.ply() > 5, ..game.counters(position) }, &[drawn]);
+    let over = "with no plies left the game is over";
+    broken(|game, position| Counters { plies_left: 0, ..game.counters(position) }, &[over]);
+    let falls = "the plies left fall by one with each ply";
+    broken(|game, position| Counters { plies_left: 100, ..game.counters(position) }, &[falls]);
+    let never = |game: &Blockade<1>, position: &_| Counters { repeated: 0, occurred: 0, ..game.counters(position) };
+    broken(never, &["positions with equal keys and counters have equal counters after the same move"]);
 }
