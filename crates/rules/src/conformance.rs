@@ -20,7 +20,9 @@
 //! - Legal moves must be the same, and the keys equal after the same move. This takes longer, so only some pairs are compared in
 //!   this way, in 16 moves at most.
 //! - If the two positions are not equal, both are played on with the same random moves and compared again after each, because
-//!   what a key forgets may show late: a forgotten score shows at the end of the game. This is done with the first few such pairs.
+//!   what a key forgets may show late: a forgotten score shows at the end of the game. This is done with the first few such pairs,
+//!   and with some equal positions of games that count something. In every other of these walks positions are repeated where they
+//!   can be, to see that repetitions are counted.
 //!
 //! Positions that are equal and were reached in different orders must have equal keys. [`check`] also writes positions, reads them
 //! back and compares the keys.

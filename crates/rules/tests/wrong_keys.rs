@@ -349,7 +349,7 @@ fn the_order_of_moves() {
 fn counters() {
     fn broken(counters: fn(&Blockade<1>, &blockade::Position<1>) -> Counters, laws: &[&str]) {
         for seed in 1..=SEEDS {
-            let game = Blockade::new(blockade::Params { plies: 41, ..blockade::Params::sized(5, 5, 1) }).unwrap();
+            let game = Blockade::new(blockade::Params { plies: 41, ..blockade::Params::sized(5, 5, 0) }).unwrap();
             let game = Keyed { game, key: Blockade::key, counters };
             let broken = check_rules(&game, &Plan { seed, ..Plan::default() }).unwrap_err();
             assert!(laws.contains(&broken.law), "{broken}");
@@ -359,7 +359,7 @@ fn counters() {
     broken(|_, _| Counters::NONE, &[key]);
     broken(|game, position| Counters { ended: false, ..game.counters(position) }, &[key]);
     let drawn = "a game that a counter ended is drawn";
-    broken(|game, position| Counters { ended: position.ply() > 5, ..game.counters(position) }, &[drawn]);
+    broken(|game, position| Counters { ended: position.ply() > 5, ..game.counters(position) }, &[drawn, key]);
     let over = "with no plies left the game is over";
     broken(|game, position| Counters { plies_left: 0, ..game.counters(position) }, &[over]);
     let falls = "the plies left fall by one with each ply";

@@ -1,12 +1,13 @@
 //! The search for different ways to the same position, and the laws that hold where two of them meet.
 //!
-//! Random games alone hardly ever meet. So beside each of them other moves are tried, in small neighbourhoods: a position that has been
-//! seen by its key is compared with the one that had this key first. Where the two are not equal, both are played on with the same
+//! Random games alone hardly ever meet. So beside each of them other moves are tried, in small neighbourhoods, and a position whose key
+//! has come up before is compared with the one that had it first. Where the two are not equal, both are played on with the same
 //! moves, because what a key forgets often shows only later: a point that is not counted decides at the end of the game.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{Broken, law, same_set, take_some};
+use crate::counters::Counters;
 use crate::game::Game;
 use crate::random::{Random, mix};
 
@@ -20,7 +21,7 @@ const CHILDREN: usize = 16;
 const WALKS: u32 = 8;
 const WALK: u32 = 100;
 
-/// One in so many pairs of equal positions is compared.
+/// One in so many pairs of equal positions is compared, and played on if the game counts something.
 const COMPARED: u64 = 16;
 
 /// One in so many positions is also handed to the caller's tests.
@@ -105,14 +106,16 @@ impl<'a, G: Game> Transpositions<'a, G> {
         };
         self.met += 1;
         if position == other {
+            // The counters of equal positions may differ, and so may their games.
+            let counted = self.game.counters(position) != Counters::NONE;
             if self.met % COMPARED == 0 {
                 let other = other.clone();
-                self.compare(position, &other)?;
+                self.walk(position, &other, if counted { WALK } else { 1 })?;
             }
         } else if self.walks > 0 {
             self.walks -= 1;
             let other = other.clone();
-            self.walk(position, &other)?;
+            self.walk(position, &other, WALK)?;
         } else {
             same_now(self.game, position, other)?;
         }
@@ -181,24 +184,35 @@ impl<'a, G: Game> Transpositions<'a, G> {
         if position == end {
             self.met += 1;
             law(self.game.key(&position) == self.game.key(&end), "equal positions have equal keys", &position, &end)?;
-            self.compare(&position, &end)?;
+            self.walk(&position, &end, 1)?;
         }
         Ok(())
     }
 
-    /// Plays the same moves in two positions with equal keys, which must stay alike.
-    fn walk(&mut self, one: &G::Position, two: &G::Position) -> Result<(), Broken> {
+    /// Plays the same moves in two positions with equal keys, which must stay alike. In every other walk positions are repeated where
+    /// they can be, to bring repetitions to light that are counted in one of the two games alone.
+    fn walk(&mut self, one: &G::Position, two: &G::Position, plies: u32) -> Result<(), Broken> {
         let (mut one, mut two) = (one.clone(), two.clone());
-        for _ in 0..WALK {
-            let Some(mv) = self.compare(&one, &two)? else { break };
+        let repeating = self.random.below(2) == 0;
+        let mut been = HashSet::new();
+        for _ in 0..plies {
+            let Some(mv) = self.compare(&one, &two, &been)? else { break };
+            if repeating {
+                been.insert(self.game.key(&one));
+            }
             self.game.apply(&mut one, mv);
             self.game.apply(&mut two, mv);
         }
         Ok(())
     }
 
-    /// Compares two positions with equal keys and gives a move that can be made in both.
-    fn compare(&mut self, one: &G::Position, two: &G::Position) -> Result<Option<G::Move>, Broken> {
+    /// Compares two positions with equal keys and gives a move that can be made in both, if possible to where the walk has been.
+    fn compare(
+        &mut self,
+        one: &G::Position,
+        two: &G::Position,
+        been: &HashSet<u64>,
+    ) -> Result<Option<G::Move>, Broken> {
         let game = self.game;
         if !same_now(game, one, two)? {
             return Ok(None);
@@ -209,6 +223,7 @@ impl<'a, G: Game> Transpositions<'a, G> {
         law(same_set(&moves, &others), "positions with equal keys have the same legal moves", one, two)?;
         let counted = game.counters(one) == game.counters(two);
         take_some(&mut moves, CHILDREN, &mut self.random);
+        let mut back = None;
         for &mv in &moves {
             let (mut next, mut other) = (one.clone(), two.clone());
             game.apply(&mut next, mv);
@@ -224,8 +239,9 @@ impl<'a, G: Game> Transpositions<'a, G> {
                 one,
                 &(two, mv),
             )?;
+            back = back.or_else(|| been.contains(&game.key(&next)).then_some(mv));
         }
-        Ok(self.random.pick(&moves))
+        Ok(back.or_else(|| self.random.pick(&moves)))
     }
 }
 
