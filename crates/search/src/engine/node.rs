@@ -390,7 +390,7 @@ fn proves(entry: &Entry, score: Score, window: Window<Score>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use potez_rules::{Outcome, Player};
+    use potez_rules::{Counters, Outcome, Player};
 
     use super::super::hooks::Plain;
     use super::super::parallel::Task;
@@ -398,6 +398,7 @@ mod tests {
     use super::super::worker::{Helper, Memory, Shared};
     use super::*;
     use crate::evaluator::Evaluator;
+    use crate::evaluators::outcome::Soonest;
 
     fn task<'a, G: Game, K>(
         game: &'a G,
@@ -501,6 +502,58 @@ mod tests {
         fn key(&self, position: &(u8, u32)) -> u64 {
             (u64::from(position.0) << 32 | u64::from(position.1)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         }
+    }
+
+    /// Every move leads to a game that a counter has ended; the same board could go on.
+    struct Ends;
+
+    impl Game for Ends {
+        type Position = u8;
+        type Move = u8;
+
+        fn start(&self) -> u8 {
+            0
+        }
+
+        fn turn(&self, position: &u8) -> Player {
+            Player::BOTH[usize::from(position % 2)]
+        }
+
+        fn outcome(&self, position: &u8) -> Option<Outcome> {
+            (*position > 0).then_some(Outcome::Draw)
+        }
+
+        fn legal_moves(&self, position: &u8, moves: &mut Vec<u8>) {
+            moves.extend((*position == 0).then_some([0, 1]).into_iter().flatten());
+        }
+
+        fn apply(&self, position: &mut u8, _mv: u8) {
+            *position += 1;
+        }
+
+        fn key(&self, position: &u8) -> u64 {
+            u64::from(*position) + 1
+        }
+
+        fn counters(&self, position: &u8) -> Counters {
+            Counters { ended: *position > 0, ..Counters::NONE }
+        }
+    }
+
+    #[test]
+    fn a_game_that_a_counter_has_ended_is_not_answered_by_the_table() {
+        let (knowledge, table) = (Plain(Soonest), Table::new(1));
+        let start = Ends.start();
+        let task = task(&Ends, &start, &knowledge, &table, Exactness::Guess, 5);
+        let (mut memory, shared) = (Memory::new(), Shared::new(None));
+        let (mut worker, _) = task.worker(&mut memory, &shared, Helper);
+        // What another visit has found out about the board after the move, which went on then.
+        let score = Score::evaluation(-200);
+        let entry = Entry { score, bound: Bound::AtMost, depth: 9, proved: false, best: None, estimate: None };
+        table.store(Ends.key(&1), entry);
+        worker.iteration = 5;
+        let found = worker.node(0, 5, Window::just_above(Score::evaluation(100)));
+        assert_eq!(found.score, Score::DRAW);
     }
 
     const DEPTH: u32 = 15;
