@@ -291,16 +291,18 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         window: Window<Score>,
         first: usize,
     ) -> Option<(Found, Option<u16>)> {
-        let mut keys = [None; CHILDREN];
+        let mut keys = [(0, false); CHILDREN];
+        // A game that a counter has ended has the key of one that goes on.
+        let mut ended = 0_u32;
         let count = self.memory.candidates.len() - first;
         for (i, key) in keys.iter_mut().enumerate().take(count) {
             let same = self.make(ply, self.memory.candidates[first + i], true);
             let child = &self.memory.frames[ply + 1];
-            // A game that a counter has ended has the key of one that goes on.
-            *key = (!self.game.counters(&child.position).ended).then_some((child.key, same));
+            *key = (child.key, same);
+            ended |= u32::from(self.game.counters(&child.position).ended) << i;
         }
-        for (i, &key) in keys.iter().enumerate().take(count) {
-            if let Some((key, same)) = key
+        for (i, &(key, same)) in keys.iter().enumerate().take(count) {
+            if ended >> i & 1 == 0
                 && let Some(entry) = self.table.probe(key)
                 && let Some(found) = self.answer(ply + 1, below, window.for_child(same), &entry)
                 && found.for_parent(same).score >= window.beta

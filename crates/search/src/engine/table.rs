@@ -208,7 +208,9 @@ impl Table {
         for slot in &cluster.0 {
             let data = slot.1.load(Relaxed);
             if data == 0 || slot.0.load(Relaxed) ^ data == key {
-                (same, is_old) = (Entry::unpack(data), (data >> 59) as u8 != age);
+                if data != 0 {
+                    (same, is_old) = (Entry::unpack(data), (data >> 59) as u8 != age);
+                }
                 victim = slot;
                 break;
             }

@@ -86,6 +86,18 @@ impl<G: Game> Frame<G> {
             line: Vec::new(),
         }
     }
+
+    /// Works out the key in the table of the frame's position.
+    #[inline]
+    fn set_key<K: Knowledge<G>>(&mut self, game: &G, knowledge: &K, exactness: Exactness) {
+        let (key, symmetry) = knowledge.canonical(game, &self.position);
+        let counters = game.counters(&self.position);
+        self.symmetry = symmetry;
+        self.key = match exactness {
+            Exactness::Guess => table_key(key, &counters),
+            Exactness::Minimax => exact_key(key, &counters),
+        };
+    }
 }
 
 /// What a thread keeps between searches, so that a search allocates nothing once it has grown. In cache lines of its own: another
@@ -213,20 +225,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
         root.came_by = NOBODY;
         root.mover = self.game.turn(position);
         root.identity = self.game.key(position);
-        self.set_key(0);
-    }
-
-    /// Works out the key in the table of the position in frame `ply`.
-    #[inline]
-    fn set_key(&mut self, ply: usize) {
-        let frame = &mut self.memory.frames[ply];
-        let (key, symmetry) = self.knowledge.canonical(self.game, &frame.position);
-        let counters = self.game.counters(&frame.position);
-        frame.symmetry = symmetry;
-        frame.key = match self.exactness {
-            Exactness::Guess => table_key(key, &counters),
-            Exactness::Minimax => exact_key(key, &counters),
-        };
+        root.set_key(self.game, self.knowledge, self.exactness);
     }
 
     /// Makes a move; the frame below holds the new position. Returns whether the same player moves again. `deep`: the new position
@@ -250,8 +249,8 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
             child.identity = self.game.key(&child.position);
         }
         if deep {
-            self.set_key(ply + 1);
-            self.table.prefetch(self.memory.frames[ply + 1].key);
+            child.set_key(self.game, self.knowledge, self.exactness);
+            self.table.prefetch(child.key);
         }
         same
     }
