@@ -33,7 +33,9 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             return;
         }
         for line in std::iter::once(&mut report.main).chain(&mut report.others) {
-            if !line.proved && !(is_last && line.bound == Bound::Exact && line.value.is_decisive()) {
+            let is_decided = line.bound == Bound::Exact && line.value.is_decisive();
+            let wanted = line.proved || is_last && is_decided;
+            if !wanted {
                 continue;
             }
             let same =
