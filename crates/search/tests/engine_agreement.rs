@@ -301,3 +301,26 @@ fn connect_four_is_played_to_its_true_end() {
         finds_the_end("connect4", &game, Soonest, &position, truth);
     }
 }
+
+/// Whoever forgets everything repeats a whole game of searches, node by node.
+#[test]
+fn a_cleared_engine_repeats_itself() {
+    let game = Byte8::standard();
+    let mut engine = Engine::new(ByteEvaluator::default(), Options::default().with_table(1));
+    let mut play = || {
+        engine.clear();
+        let (mut position, mut nodes) = (game.start(), Vec::new());
+        for _ in 0..12 {
+            let report = engine.search(&game, &position, &Limits::nodes(20_000).into(), &mut Silent);
+            let Some(mv) = report.best() else { break };
+            nodes.push((report.value(), report.depth, mv));
+            game.apply(&mut position, mv);
+        }
+        nodes
+    };
+    let first = play();
+    assert!(first.len() > 10);
+    for _ in 0..2 {
+        assert_eq!(play(), first);
+    }
+}

@@ -94,7 +94,8 @@ impl History {
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&self) {
+    pub(super) fn clear(&mut self) {
+        self.lessons = 0;
         for counter in self.all() {
             counter.store(0, Relaxed);
         }
@@ -212,6 +213,7 @@ mod tests {
         history.age();
         assert!(history.row(0, 5, 99).score(7) <= LARGEST);
         history.clear();
+        assert_eq!(history.lessons, 0);
         assert_eq!(history.row(0, 5, 99).score(7), 0);
     }
 }
