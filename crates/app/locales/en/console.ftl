@@ -73,6 +73,7 @@ console-place-column = column { $first }
 console-place-columns = columns { $first } to { $last }
 console-place-pass = a pass
 
+console-eval-won = { $player } wins; best is { $line }
 console-eval-win =
     .one = { $player } wins in { $count } ply; best is { $line }
     .other = { $player } wins in { $count } plies; best is { $line }

@@ -76,6 +76,7 @@ console-place-column = колону { $first }
 console-place-columns = колоне од { $first } до { $last }
 console-place-pass = даље
 
+console-eval-won = { $player } побеђује; најбоље је { $line }
 console-eval-win =
     .one = { $player } побеђује у { $count } потезу; најбоље је { $line }
     .few = { $player } побеђује у { $count } потеза; најбоље је { $line }

@@ -185,10 +185,13 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, talk: &Talk<'_>) -> Stri
         _ => None,
     };
     if let Some(winner) = winner {
-        let plies = thought.distance.unwrap_or(0);
-        let facts = [("player", name(scene, winner).into()), ("count", plies.into()), ("line", line.into())];
+        let player = ("player", name(scene, winner).into());
+        // The values of a tree tell no distance.
+        let Some(plies) = thought.distance else {
+            return talk.text("console-eval-won", &[player, ("line", line.into())]);
+        };
         let text = if thought.exact { "console-eval-win" } else { "console-eval-win-within" };
-        return talk.text(text, &facts);
+        return talk.text(text, &[player, ("count", plies.into()), ("line", line.into())]);
     }
     if thought.verdict == "draw" {
         return talk.text("console-eval-draw", &[("line", line.into())]);
