@@ -9,7 +9,7 @@
 //! - **Draws** take two questions: does the side to move win? And if not, does the other side?
 //! - **Whose turn** is asked at every node: a player who moves twice in a row has two nodes of the same kind in a row.
 //! - **Repetitions and draws by length** count as "not won". A disproof that depends on the path does not enter the table, and a proof is
-//!   remembered with the number of plies that it takes: see [`path`](crate::path).
+//!   remembered with the number of plies that it takes: see `path.rs`.
 //! - A child's threshold is a little above that of the second best child (Pawlewicz and Lew 2007, "1 + ε"), which saves much going to and fro.
 //! - What is found is **who wins, not how soon**: the proof is some line, not the shortest one. For distances ask
 //!   [`Solver`](crate::engine::Solver).
