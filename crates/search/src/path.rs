@@ -59,6 +59,18 @@ impl Basis {
     /// A game that was ended by its length.
     pub(crate) const LENGTH: Basis = Basis::PathDependent { since: u16::MAX, length: true };
 
+    /// The draw of a finished game; `repeats` tells the ply of the line at which its position stood before.
+    pub(crate) fn of_draw(counters: &Counters, repeats: impl FnOnce() -> Option<usize>) -> Basis {
+        if !counters.ended {
+            Basis::Certain
+        } else if counters.plies_left == 0 {
+            Basis::LENGTH
+        } else {
+            // What had come up twice before the search began belongs to every key of the line.
+            repeats().map_or(Basis::Certain, Basis::repeats)
+        }
+    }
+
     /// The position at this ply of the line was repeated.
     #[inline]
     pub(crate) const fn repeats(ply: usize) -> Basis {

@@ -170,14 +170,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     /// What the draw of a finished game rests on.
     fn basis_of_draw(&self, position: &G::Position) -> Basis {
         let counters = self.game.counters(position);
-        if !counters.ended {
-            return Basis::Certain;
-        }
-        if counters.plies_left == 0 {
-            return Basis::LENGTH;
-        }
-        // What had come up twice before the search began belongs to every key of the line.
-        self.repeats(self.game.key(position)).map_or(Basis::Certain, Basis::repeats)
+        Basis::of_draw(&counters, || self.repeats(self.game.key(position)))
     }
 
     /// The ply of the line at which there was a position with this key.

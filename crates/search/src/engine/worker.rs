@@ -369,14 +369,7 @@ impl<'a, G: Game, K: Knowledge<G>, S: Supervisor> Worker<'a, G, K, S> {
     /// What the draw of a finished game at `ply` rests on.
     fn basis_of_draw(&self, ply: usize) -> Basis {
         let counters = self.game.counters(&self.memory.frames[ply].position);
-        if !counters.ended {
-            return Basis::Certain;
-        }
-        if counters.plies_left == 0 {
-            return Basis::LENGTH;
-        }
-        // What had come up twice before the search began belongs to every key of the line.
-        self.repeats(ply).map_or(Basis::Certain, Basis::repeats)
+        Basis::of_draw(&counters, || self.repeats(ply))
     }
 }
 
