@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use potez_play::session::{Bot, Opponent, Patience};
+use potez_play::players::{Bot, Opponent, Patience};
 use potez_play::{Order, Session};
 use potez_rules::Settings;
 

@@ -23,7 +23,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use potez_play::draw::{self, Ink};
-use potez_play::session::{HintLevel, NodeId, Opponent, Seat};
+use potez_play::players::Opponent;
+use potez_play::session::{HintLevel, NodeId, Seat};
 use potez_play::store::{Saved, Store};
 use potez_play::{Mind, Order, Session};
 use potez_rules::{Dialect, Player, Refusal};

@@ -5,7 +5,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use potez_play::session::{Seat, opponent};
+use potez_play::players::opponent;
+use potez_play::session::Seat;
 use potez_play::{EngineSpec, Order, Session};
 use potez_rules::Settings;
 use potez_search::Limits;

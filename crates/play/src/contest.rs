@@ -4,7 +4,7 @@ use potez_rules::{Dialect, Outcome, Player, Random, Refusal};
 use serde::Serialize;
 
 use crate::elo::Tally;
-use crate::mind::{EngineSpec, Mind, Order};
+use crate::players::{EngineSpec, Mind, Order};
 use crate::table::Table;
 
 /// What is played.

@@ -9,7 +9,7 @@
 //! | [`record`] | a session as text: JSON and other formats |
 //! | [`contest`] | matches between engines |
 //! | [`draw`] | a scene as text and as SVG |
-//! | [`mind`] | engines, their types hidden |
+//! | [`players`] | engines and outside programs, their types hidden |
 //! | [`signature`] | the fixed bench: a checksum of the search |
 //! | [`trace`] | a recorded search, its types hidden |
 //! | [`picture`] | a recorded search as pictures: text, SVG, PNG, GIF, PDF, TikZ, and a stepper in HTML |
@@ -22,8 +22,8 @@ pub mod compare;
 pub mod contest;
 pub mod draw;
 pub mod elo;
-pub mod mind;
 pub mod picture;
+pub mod players;
 pub mod record;
 pub mod register;
 pub mod session;
@@ -32,7 +32,7 @@ pub mod store;
 pub mod table;
 pub mod trace;
 
-pub use mind::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};
+pub use players::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};
 pub use register::{Entry, GAMES, find};
 pub use session::Session;
 pub use table::{Choice, Minds, Table, table, table_with};

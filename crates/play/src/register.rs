@@ -9,7 +9,7 @@ use potez_search::evaluators::connect4::Connect4Features;
 use potez_search::evaluators::mnk::MnkFeatures;
 use potez_search::linear::{FeatureSet, Linear};
 
-use crate::mind::{EngineSpec, blockade_mind, blockade_prover, brains, tree_mind, tree_prover};
+use crate::players::{EngineSpec, blockade_mind, blockade_prover, engines, tree_mind, tree_prover};
 use crate::table::{Minds, Table, table_recorded, table_with};
 use crate::trace::record::record_tree;
 
@@ -93,8 +93,8 @@ fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
 
 fn mnk_minds<B: mnk::Board>() -> Minds<Mnk<B>> {
     Minds {
-        think: |game, spec| brains::taught(game, weighted::<MnkFeatures>(spec)?, spec),
-        prove: |game, spec| brains::proved(game, Linear::<MnkFeatures>::default(), spec),
+        think: |game, spec| engines::taught(game, weighted::<MnkFeatures>(spec)?, spec),
+        prove: |game, spec| engines::proved(game, Linear::<MnkFeatures>::default(), spec),
     }
 }
 
@@ -102,8 +102,8 @@ fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = connect4::Params::from_settings(settings)?;
     let settings = params.settings();
     let minds = Minds {
-        think: |game, spec| brains::taught(game, weighted::<Connect4Features>(spec)?, spec),
-        prove: |game, spec| brains::proved(game, Linear::<Connect4Features>::default(), spec),
+        think: |game, spec| engines::taught(game, weighted::<Connect4Features>(spec)?, spec),
+        prove: |game, spec| engines::proved(game, Linear::<Connect4Features>::default(), spec),
     };
     Ok(table_with(connect4::Connect4::new(params), settings, minds))
 }
@@ -135,8 +135,8 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
         type Output = Box<dyn Table>;
         fn visit<const C: usize, const W: usize>(self, game: byte::Byte<C, W>) -> Box<dyn Table> {
             let minds = Minds {
-                think: |game, spec| brains::taught(game, weighted::<ByteFeatures>(spec)?, spec),
-                prove: |game, spec| brains::proved(game, Linear::<ByteFeatures>::default(), spec),
+                think: |game, spec| engines::taught(game, weighted::<ByteFeatures>(spec)?, spec),
+                prove: |game, spec| engines::proved(game, Linear::<ByteFeatures>::default(), spec),
             };
             table_with(game, self.0, minds)
         }

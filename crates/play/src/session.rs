@@ -4,23 +4,17 @@
 //! |---|---|
 //! | [`history`] | the tree of all moves ever made; nothing in it is lost by taking back |
 //! | [`seat`] | who plays a side: a person, an engine, a program |
-//! | [`opponent`](mod@opponent) | an engine or a program at work for a side |
-//! | [`bot`] | a program that speaks UGI |
 //! | [`clock`] | how much time is left |
 //! | [`parts`] | a move entered click by click |
 //! | [`ending`] | how a game ended, by the rules or otherwise |
 //! | [`hint`] | help in three steps |
-//! | [`thinker`] | an opponent in a thread of its own |
 
-pub mod bot;
 pub mod clock;
 pub mod ending;
 pub mod hint;
 pub mod history;
-pub mod opponent;
 pub mod parts;
 pub mod seat;
-pub mod thinker;
 
 use std::time::{Duration, Instant};
 
@@ -29,15 +23,12 @@ use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use crate::register::find;
 use crate::table::{Choice, Table};
 
-pub use bot::{Bot, Patience};
 pub use clock::{Control, GameClock};
 pub use ending::Ending;
 pub use hint::{Hint, HintLevel};
 pub use history::{Evaluation, History, Node, NodeId};
-pub use opponent::{Opponent, Question, Times, opponent};
 pub use parts::{Parts, Step};
 pub use seat::Seat;
-pub use thinker::{News, Thinker, Ticket};
 
 /// A game in progress.
 ///

@@ -6,7 +6,7 @@ use potez_rules::{Refusal, Settings};
 use potez_search::Limits;
 use serde::Serialize;
 
-use crate::mind::{EngineSpec, Order};
+use crate::players::{EngineSpec, Order};
 use crate::register::find;
 
 /// A position of the bench.

@@ -7,7 +7,7 @@ use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, 
 use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
-use crate::mind::{EngineSpec, Mind, ProofSpec, Prover, Snapshot, brains};
+use crate::players::{EngineSpec, Mind, ProofSpec, Prover, Snapshot, engines};
 use crate::trace::record::{Recorder, record_game};
 use crate::trace::{Ask, Trace};
 
@@ -150,8 +150,8 @@ pub struct Choice {
 /// assert_eq!(game.moves(Default::default()).len(), 8);
 /// ```
 pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn Table> {
-    let think = |_: &G, spec: &EngineSpec| brains::plain::<G, _>(Soonest, spec);
-    table_with(game, settings, Minds { think, prove: |game, spec| brains::proved(game, Soonest, spec) })
+    let think = |_: &G, spec: &EngineSpec| engines::plain::<G, _>(Soonest, spec);
+    table_with(game, settings, Minds { think, prove: |game, spec| engines::proved(game, Soonest, spec) })
 }
 
 /// Puts a game on the table, with its engines.

@@ -1,7 +1,7 @@
 //! Every front end tells the same proved distance: what `solve` proves, what an engine's line says, and the values of all moves, each of
 //! which is searched on its own. And a line that is proved leads to the end of the game.
 
-use potez_play::mind::ThoughtLine;
+use potez_play::players::ThoughtLine;
 use potez_play::{EngineSpec, Method, Mind, Order, ProofSpec, Table, find};
 use potez_rules::{Dialect, Outcome, Random, Settings};
 use potez_search::Limits;

@@ -6,8 +6,9 @@
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use potez_play::session::thinker::{Build, News, Thinker, Ticket};
-use potez_play::session::{NodeId, Opponent, Question, Session, opponent};
+use potez_play::players::thread::{Build, News, Thinker, Ticket};
+use potez_play::players::{Opponent, Question, opponent};
+use potez_play::session::{NodeId, Session};
 use potez_play::{EngineKind, EngineSpec, Order, Thought};
 use potez_rules::{Player, Refusal};
 use potez_search::Limits;

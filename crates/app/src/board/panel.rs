@@ -316,7 +316,7 @@ fn engine_lines(desk: &Desk, width: u16) -> Vec<(String, Role)> {
 }
 
 /// A score as X sees it: points with a sign, or who wins in how many plies.
-fn score_text(desk: &Desk, thought: &Thought, line: &potez_play::mind::ThoughtLine) -> String {
+fn score_text(desk: &Desk, thought: &Thought, line: &potez_play::players::ThoughtLine) -> String {
     if let Some(points) = line.points {
         let points = if thought.turn == Player::First { points } else { points.saturating_neg() };
         return format!("{points:+}").replace('-', "−");

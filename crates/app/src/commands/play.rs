@@ -7,8 +7,9 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use potez_play::Session;
+use potez_play::players::{Opponent, opponent};
 use potez_play::record::{self, Broken, Format, Import};
-use potez_play::session::{NodeId, Opponent, Seat, opponent};
+use potez_play::session::{NodeId, Seat};
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal, Settings};
 use potez_search::Limits;

@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use potez_play::mind::Proving;
+use potez_play::players::Proving;
 use potez_play::{Method, Proof, ProofSpec};
 use potez_search::Limits;
 

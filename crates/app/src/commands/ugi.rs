@@ -8,7 +8,7 @@ mod options;
 use std::io;
 
 use potez_play::Order;
-use potez_play::session::{Question, Thinker};
+use potez_play::players::{Question, Thinker};
 use potez_rules::Refusal;
 
 use crate::input::{self, Line};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use potez_play::session::opponent::usual_limits;
-use potez_play::session::{NodeId, Question, Seat};
+use potez_play::players::Question;
+use potez_play::players::opponent::usual_limits;
+use potez_play::session::{NodeId, Seat};
 use potez_play::{EngineKind, EngineSpec, Order, Thought};
 use potez_rules::Player;
 use potez_search::Limits;

@@ -5,7 +5,7 @@ use std::fmt;
 use potez_rules::Refusal;
 use potez_search::Limits;
 
-use crate::mind::EngineKind;
+use crate::players::EngineKind;
 
 /// Who plays a side.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use potez_play::session::{Bot, Opponent, Patience};
+use potez_play::players::{Bot, Opponent, Patience};
 use potez_play::{Order, Thought};
 use potez_rules::Refusal;
 use potez_search::Limits;

@@ -3,7 +3,8 @@
 use std::sync::mpsc;
 use std::time::Instant;
 
-use potez_play::session::{Ending, News, Seat, Thinker};
+use potez_play::players::{News, Thinker};
+use potez_play::session::{Ending, Seat};
 use potez_play::{EngineSpec, Session};
 use potez_rules::{Outcome, Player};
 

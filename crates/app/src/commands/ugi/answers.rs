@@ -4,8 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use potez_play::Thought;
-use potez_play::mind::ThoughtLine;
-use potez_play::session::{News, Thinker};
+use potez_play::players::{News, Thinker, ThoughtLine};
 use potez_rules::Player;
 
 /// Says lines at once. When nobody listens any more, the end of input will be next.

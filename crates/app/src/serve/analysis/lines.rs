@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use potez_play::mind::Snapshot;
+use potez_play::players::Snapshot;
 use potez_play::session::NodeId;
 use potez_play::{EngineKind, EngineSpec, Mind, Order, Table, Thought};
 use potez_rules::Refusal;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use potez_play::mind::Snapshot;
+use potez_play::players::Snapshot;
 use potez_play::session::{Evaluation, NodeId};
 use potez_play::{EngineSpec, Mind, Order};
 use potez_rules::Player;

@@ -1,7 +1,7 @@
 //! Thoughts as messages.
 
 use potez_play::session::Evaluation;
-use potez_play::{Table, Thought, mind::ThoughtLine};
+use potez_play::{Table, Thought, players::ThoughtLine};
 use potez_rules::Player;
 use serde_json::{Value, json};
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use potez_play::mind::Snapshot;
+use potez_play::players::Snapshot;
 use potez_play::session::{Evaluation, NodeId};
 use potez_play::{Choice, EngineSpec, Mind, Order, Thought};
 use potez_rules::{Dialect, Player, Target};

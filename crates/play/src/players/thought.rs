@@ -9,7 +9,7 @@ use potez_search::engine::Clock;
 use potez_search::{Limits, Score, Stop, Verdict};
 use serde::Serialize;
 
-use super::brain::Snapshot;
+use super::typed::Snapshot;
 
 /// What an engine is asked.
 #[derive(Clone, Debug, Default)]

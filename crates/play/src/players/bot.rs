@@ -2,11 +2,11 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `program` | the process, its pipes, and its end |
+//! | `process` | the process, its pipes, and its end |
 //! | `info` | what it tells while it thinks |
 
 mod info;
-mod program;
+mod process;
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -16,9 +16,9 @@ use potez_rules::{Player, Refusal};
 use potez_search::Limits;
 
 use super::opponent::{Opponent, Question};
-use crate::mind::{Order, Thought};
+use crate::players::{Order, Thought};
 use info::Told;
-use program::{Program, Silence};
+use process::{Program, Silence};
 
 /// How long a program may take.
 #[derive(Clone, Copy, Debug)]

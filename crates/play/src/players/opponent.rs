@@ -6,10 +6,10 @@ use potez_rules::{Player, Refusal, Settings};
 use potez_search::Limits;
 use potez_search::engine::Clock;
 
-use super::Session;
 use super::bot::Bot;
-use super::seat::Seat;
-use crate::mind::{EngineKind, EngineSpec, Mind, Order, Snapshot, Thought};
+use crate::players::{EngineKind, EngineSpec, Mind, Order, Snapshot, Thought};
+use crate::session::Seat;
+use crate::session::Session;
 use crate::table::Table;
 
 /// What an opponent is asked: the game as it stands. It can be sent to another thread.

@@ -2,7 +2,7 @@
 
 use potez_rules::Player;
 
-use crate::mind::{Thought, ThoughtLine};
+use crate::players::{Thought, ThoughtLine};
 use crate::table::Table;
 
 /// The lines beyond this number are not kept.

@@ -7,16 +7,16 @@ use potez_search::evaluators::outcome::Soonest;
 use potez_search::evaluators::tree::Written;
 use potez_search::{Number, Observer, Problem, Profile, Report, Value, alphabeta};
 
-use super::brain::{At, Snapshot};
-use super::brains;
-use super::engine::{EngineKind, EngineSpec};
+use super::engines;
 use super::prove::{ProofSpec, Prover};
+use super::spec::{EngineKind, EngineSpec};
 use super::thought::{Mind, Order, Thought, ThoughtLine, stop_text};
+use super::typed::{At, Snapshot};
 
 /// The engine that the specification asks for.
 pub(crate) fn tree_mind(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
     match spec.kind {
-        EngineKind::Mcts | EngineKind::Random => brains::plain::<Tree, _>(Soonest, spec),
+        EngineKind::Mcts | EngineKind::Random => engines::plain::<Tree, _>(Soonest, spec),
         EngineKind::Course(depth) => Ok(Box::new(Lecture { depth })),
         EngineKind::Full | EngineKind::Level(_) => Ok(Box::new(Lecture { depth: None })),
     }
@@ -24,7 +24,7 @@ pub(crate) fn tree_mind(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Mind>, Re
 
 /// Who wins a tree is a matter of the signs of its values.
 pub(crate) fn tree_prover(tree: &Tree, spec: &ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
-    brains::proved(tree, Soonest, spec)
+    engines::proved(tree, Soonest, spec)
 }
 
 /// Alpha-beta in the lecture's profile.

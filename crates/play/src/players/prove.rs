@@ -8,8 +8,8 @@ use potez_search::engine::{Goal, Progress, Solution, Solver};
 use potez_search::{Knowledge, Limits, Score, Stop, Value};
 use serde::Serialize;
 
-use super::brain::{At, Snapshot};
 use super::thought::stop_text;
+use super::typed::{At, Snapshot};
 
 /// How a position is proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

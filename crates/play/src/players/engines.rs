@@ -10,10 +10,10 @@ use potez_search::mcts::{self, Mcts};
 use potez_search::random::random;
 use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabeta};
 
-use super::brain::{Brain, Watch, mind};
-use super::engine::{EngineKind, EngineSpec};
 use super::prove::{AsItIs, ProofSpec, Prover, Through};
+use super::spec::{EngineKind, EngineSpec};
 use super::thought::Mind;
+use super::typed::{Brain, Watch, mind};
 
 /// The engine that the specification asks for, for a game that the course has no heuristic for.
 ///

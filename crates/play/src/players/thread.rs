@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use std::sync::mpsc;
-//! use potez_play::session::{News, Seat, Session, Thinker};
+//! use potez_play::players::{News, Thinker};
+//! use potez_play::session::{Seat, Session};
 //! use potez_rules::Settings;
 //!
 //! let session = Session::open("tictactoe", &Settings::new()).unwrap();
@@ -31,8 +32,8 @@ use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 
 use super::opponent::{Opponent, Question, opponent};
-use super::seat::Seat;
-use crate::mind::{EngineSpec, Order, Thought};
+use crate::players::{EngineSpec, Order, Thought};
+use crate::session::Seat;
 use crate::table::Table;
 
 /// The number of a question.

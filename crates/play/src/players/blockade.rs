@@ -9,11 +9,11 @@ use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, Step, in_turns, whol
 use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 
-use super::brain::{Brain, Watch, mind};
-use super::brains::{self, Watcher};
-use super::engine::{EngineKind, EngineSpec};
+use super::engines::{self, Watcher};
 use super::prove::{ProofSpec, Prover, Through, View};
+use super::spec::{EngineKind, EngineSpec};
 use super::thought::Mind;
+use super::typed::{Brain, Watch, mind};
 use crate::register::weighted;
 
 /// The engine that the specification asks for.
@@ -21,15 +21,15 @@ pub(crate) fn blockade_mind<const W: usize>(game: &Blockade<W>, spec: &EngineSpe
     let evaluator = weighted::<BlockadeFeatures>(spec)?;
     match spec.kind {
         EngineKind::Full => {
-            let halves = Halves::<W>(HalfTurnEngine::new(evaluator, brains::options(spec)));
+            let halves = Halves::<W>(HalfTurnEngine::new(evaluator, engines::options(spec)));
             Ok(mind::<Blockade<W>>(Box::new(halves)))
         }
         EngineKind::Level(number) => {
-            let level = brains::level(number);
-            let player = HalfTurnPlayer::<W, _>::new(level, evaluator, brains::options(spec), spec.seed);
+            let level = engines::level(number);
+            let player = HalfTurnPlayer::<W, _>::new(level, evaluator, engines::options(spec), spec.seed);
             Ok(mind::<Blockade<W>>(Box::new(Leveled(player))))
         }
-        _ => brains::taught(game, Soonest, spec),
+        _ => engines::taught(game, Soonest, spec),
     }
 }
 
