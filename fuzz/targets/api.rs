@@ -6,14 +6,14 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use potez::serve::{Limits, Offline};
+use potez::server::{Limits, InProcess};
 
 /// A server with a game, its name and its tokens.
-fn server() -> &'static (Offline, String, String) {
-    static SERVER: OnceLock<(Offline, String, String)> = OnceLock::new();
+fn server() -> &'static (InProcess, String, String) {
+    static SERVER: OnceLock<(InProcess, String, String)> = OnceLock::new();
     SERVER.get_or_init(|| {
         let limits = Limits { games_per_client: 300, reply_time: Duration::from_millis(1), ..Limits::default() };
-        let server = Offline::start(limits).expect("threads");
+        let server = InProcess::start(limits).expect("threads");
         let (_, body) = server.ask("POST", "/api/games", "", br#"{"game":"blockade"}"#).expect("a request");
         let text = String::from_utf8(body).expect("JSON is UTF-8");
         let value = |name: &str| {

@@ -2,20 +2,19 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`questions`] | what is asked before the game |
-//! | [`entry`] | from what was typed to a move, whole or in parts |
-//! | [`command`] | what can be said beside moves |
-//! | [`desk`] | the commands at work |
+//! | [`setup`] | the questions before the game |
+//! | [`move_entry`] | from what was typed to a move, whole or in parts |
+//! | [`command`], [`commands`] | the words that are not moves, and what they do |
 //! | [`describe`] | the state of the game in sentences |
-//! | [`talk`], [`lines`] | sentences out, lines in |
+//! | [`dialogue`], [`input`] | writes sentences, reads lines |
 
 mod command;
+mod commands;
 mod describe;
-mod desk;
-mod entry;
-mod lines;
-mod questions;
-mod talk;
+mod dialogue;
+mod input;
+mod move_entry;
+mod setup;
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -29,25 +28,25 @@ use potez_play::store::{Saved, Store};
 use potez_play::{Mind, Order, Session};
 use potez_rules::{Dialect, Player, Refusal};
 
-use crate::args::PlayArgs;
-use crate::commands::play;
-use crate::failure::Failure;
-use crate::output::Output;
-use crate::{Answer, Done};
+use crate::cli::args::PlayArgs;
+use crate::cli::commands::play;
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done};
 
 use command::Command;
-use entry::{Entry, Part};
-use lines::{Heard, Lines};
-use talk::Talk;
+use dialogue::Dialogue;
+use input::{Heard, Lines};
+use move_entry::{Entry, Part};
 
 /// Plays a game by questions and answers.
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let color = output.color;
     let drained = drains(args);
-    let mut talk = Talk::new(output, if drained { Lines::none() } else { Lines::of_stdin() });
-    let mut found = questions::Found::given(args);
+    let mut dialogue = Dialogue::new(output, if drained { Lines::none() } else { Lines::of_stdin() });
+    let mut found = setup::Found::given(args);
     if !drained && (args.ask || io::stdin().is_terminal()) {
-        match questions::ask(args, &mut talk)? {
+        match setup::ask(args, &mut dialogue)? {
             Some(asked) => found = asked,
             None => return Ok(Answer::Yes),
         }
@@ -58,13 +57,13 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     }
     let opponents = play::opponents(args, &session)?;
     let ink = Ink { color, ascii: args.ascii };
-    let store = store(args, &mut talk)?;
-    let title = talk.game_title(session.game());
+    let store = store(args, &mut dialogue)?;
+    let title = dialogue.game_title(session.game());
     let game = Saved::new(store.clone(), session, &title);
-    Console { args, talk, game, store, opponents, counsel: None, ink, part: None, hinted: None }.run()
+    Console { args, dialogue, game, store, opponents, counsel: None, ink, part: None, hinted: None }.run()
 }
 
-/// Does an argument read stdin to its end, so that nothing is left to talk with?
+/// Does an argument read stdin to its end, so that nothing is left for the dialogue?
 fn drains(args: &PlayArgs) -> bool {
     let open = &args.game.open;
     let texts = [open.position.as_deref(), open.tree.as_deref(), args.game.moves.as_deref()];
@@ -73,14 +72,14 @@ fn drains(args: &PlayArgs) -> bool {
 
 /// Where the game is kept: nowhere if nobody wants it, and not by itself when stdin is a file. A store that cannot be
 /// opened is no reason not to play.
-fn store(args: &PlayArgs, talk: &mut Talk<'_>) -> Result<Option<Arc<Store>>, Failure> {
+fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Store>>, Failure> {
     if args.no_save || (args.data.is_none() && !io::stdin().is_terminal()) {
         return Ok(None);
     }
     match Store::open(args.data.as_deref()) {
         Ok(store) => Ok(Some(Arc::new(store))),
         Err(refusal) => {
-            talk.not_kept(&refusal)?;
+            dialogue.not_kept(&refusal)?;
             Ok(None)
         }
     }
@@ -89,7 +88,7 @@ fn store(args: &PlayArgs, talk: &mut Talk<'_>) -> Result<Option<Arc<Store>>, Fai
 /// A game at the console.
 struct Console<'a> {
     args: &'a PlayArgs,
-    talk: Talk<'a>,
+    dialogue: Dialogue<'a>,
     game: Saved,
     store: Option<Arc<Store>>,
     opponents: [Option<Box<dyn Opponent>>; 2],
@@ -117,7 +116,7 @@ impl Console<'_> {
     /// Saves what has changed, before it is told; trouble is told once.
     fn keep(&mut self) -> Result<(), Failure> {
         match self.game.save() {
-            Some(refusal) => self.talk.not_kept(&refusal),
+            Some(refusal) => self.dialogue.not_kept(&refusal),
             None => Ok(()),
         }
     }
@@ -151,8 +150,8 @@ impl Console<'_> {
         loop {
             self.late()?;
             if let Some(ending) = self.session().ending() {
-                let text = describe::ending(self.session(), ending, &self.talk);
-                self.talk.show(&format!("{text}\n"))?;
+                let text = describe::ending(self.session(), ending, &self.dialogue);
+                self.dialogue.show(&format!("{text}\n"))?;
                 break;
             }
             let player = self.session().turn();
@@ -161,7 +160,7 @@ impl Console<'_> {
                 Some(_) => self.computer(player)?,
             };
             if flow == Flow::Left {
-                self.talk.say("console-left", &[])?;
+                self.dialogue.say("console-left", &[])?;
                 break;
             }
         }
@@ -173,14 +172,14 @@ impl Console<'_> {
 
     fn greet(&mut self) -> Result<(), Failure> {
         let game = self.session().game();
-        let title = self.talk.game_title(game);
-        self.talk.say("console-title", &[("game", title.into())])?;
+        let title = self.dialogue.game_title(game);
+        self.dialogue.say("console-title", &[("game", title.into())])?;
         let form = match game {
             "blockade" | "byte" | "connect4" | "tree" => format!("console-form-{game}"),
             _ if self.session().table().settings().get("gravity") == Some("yes") => "console-form-connect4".to_owned(),
             _ => "console-form-cells".to_owned(),
         };
-        self.talk.say(&form, &[])
+        self.dialogue.say(&form, &[])
     }
 
     /// The board as the course prints it, or as we draw it where the course has no form for it, and what the sides hold.
@@ -188,11 +187,11 @@ impl Console<'_> {
         let scene = self.session().scene();
         let course = self.session().table().course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");
         let mut text = course.unwrap_or_else(|| draw::board(&scene, self.ink));
-        for line in describe::holdings(&scene, &self.talk) {
+        for line in describe::holdings(&scene, &self.dialogue) {
             text += &line;
             text.push('\n');
         }
-        self.talk.show(&format!("\n{text}"))
+        self.dialogue.show(&format!("\n{text}"))
     }
 
     // ---- a program's turn
@@ -214,9 +213,9 @@ impl Console<'_> {
         let text = self.session().table().history(Dialect::Course).pop().unwrap_or(best);
         let who = self.session().seat(player).to_string();
         let name = describe::name(&self.session().scene(), player);
-        self.talk.say(
+        self.dialogue.say(
             "console-computer-plays",
-            &[("player", name.into()), ("who", lines::clean(&who).into()), ("move", text.into())],
+            &[("player", name.into()), ("who", input::clean(&who).into()), ("move", text.into())],
         )?;
         self.board()?;
         Ok(Flow::On)
@@ -236,15 +235,15 @@ impl Console<'_> {
     fn person(&mut self, player: Player) -> Result<Flow, Failure> {
         if self.part.is_none() && self.session().offer() == Some(player.other()) {
             let name = describe::name(&self.session().scene(), player.other());
-            self.talk.say("console-offered", &[("player", name.into())])?;
+            self.dialogue.say("console-offered", &[("player", name.into())])?;
         }
         let (prompt, usual) = self.prompt(player);
         let patience = self.session().time_left(player, Instant::now());
-        let text = match self.talk.ask(&prompt, patience)? {
+        let text = match self.dialogue.ask(&prompt, patience)? {
             Heard::Closed => return Ok(Flow::Left),
             Heard::Late => return Ok(Flow::On),
-            Heard::TooLong => return self.talk.say("console-too-long", &[]).map(|()| Flow::On),
-            Heard::NotText => return self.talk.say("console-not-text", &[]).map(|()| Flow::On),
+            Heard::TooLong => return self.dialogue.say("console-too-long", &[]).map(|()| Flow::On),
+            Heard::NotText => return self.dialogue.say("console-not-text", &[]).map(|()| Flow::On),
             Heard::Line(text) if text.is_empty() => usual.unwrap_or_default(),
             Heard::Line(text) => text,
         };
@@ -268,29 +267,30 @@ impl Console<'_> {
         let name = describe::name(&self.session().scene(), player);
         let player_fact = ("player", name.into());
         match &self.part {
-            Some(Part::Pawn(_)) => return (self.talk.text("console-prompt-wall", &[player_fact]), None),
+            Some(Part::Pawn(_)) => return (self.dialogue.text("console-prompt-wall", &[player_fact]), None),
             Some(Part::Stack { field, index: None, way }) => {
                 let indices = self.indices(field, way.as_deref());
                 return match indices.as_slice() {
                     [only] => {
-                        let prompt = self.talk.text("console-prompt-index-only", &[("default", only.as_str().into())]);
+                        let prompt =
+                            self.dialogue.text("console-prompt-index-only", &[("default", only.as_str().into())]);
                         (prompt, Some(only.clone()))
                     }
-                    _ => (self.talk.text("console-prompt-index", &[]), None),
+                    _ => (self.dialogue.text("console-prompt-index", &[]), None),
                 };
             }
-            Some(Part::Stack { .. }) => return (self.talk.text("console-prompt-way", &[]), None),
+            Some(Part::Stack { .. }) => return (self.dialogue.text("console-prompt-way", &[]), None),
             None => {}
         }
         if self.session().table().moves(Dialect::Ours) == ["pass"] {
-            return (self.talk.text("console-prompt-pass", &[player_fact]), Some("pass".to_owned()));
+            return (self.dialogue.text("console-prompt-pass", &[player_fact]), Some("pass".to_owned()));
         }
         match self.session().time_left(player, Instant::now()) {
             Some(left) => {
                 let facts = [player_fact, ("left", watch(left).into())];
-                (self.talk.text("console-prompt-clock", &facts), None)
+                (self.dialogue.text("console-prompt-clock", &facts), None)
             }
-            None => (self.talk.text("console-prompt", &[player_fact]), None),
+            None => (self.dialogue.text("console-prompt", &[player_fact]), None),
         }
     }
 
@@ -312,7 +312,7 @@ impl Console<'_> {
 
     /// Enters a move or a part of one; what is refused is explained in one line.
     fn enter(&mut self, player: Player, text: &str) -> Result<(), Failure> {
-        let text = match entry::read(self.session().game(), player.mark(), self.part.as_ref(), text) {
+        let text = match move_entry::read(self.session().game(), player.mark(), self.part.as_ref(), text) {
             Entry::Move(text) => text,
             Entry::Part(Part::Stack { field, index, way }) => return self.enter_stack(field, index, way),
             Entry::Part(part) => {
@@ -335,7 +335,7 @@ impl Console<'_> {
                 if matches!(self.part, Some(Part::Stack { .. })) {
                     self.part = None;
                 }
-                self.talk.refuse(&refusal)
+                self.dialogue.refuse(&refusal)
             }
         }
     }
@@ -358,8 +358,8 @@ impl Console<'_> {
         let reasons: Vec<Refusal> =
             tries.filter_map(|text| self.game.touch(|session| session.play(&text)).err()).collect();
         match reasons.split_first() {
-            Some((first, rest)) if rest.iter().all(|reason| reason.law == first.law) => self.talk.refuse(first),
-            _ => self.talk.say("console-no-stack-move", &[("field", field.into())]),
+            Some((first, rest)) if rest.iter().all(|reason| reason.law == first.law) => self.dialogue.refuse(first),
+            _ => self.dialogue.say("console-no-stack-move", &[("field", field.into())]),
         }
     }
 }

@@ -1,32 +1,27 @@
 //! `potez`: board games with minimax and alpha-beta at their heart, on the command line.
 //!
 //! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes. It is a
-//! library with one door, [`main`]; [`serve`] and [`ugi`] are for tests and fuzzers, which start no process.
+//! library with one door, [`main`]; [`server`] and [`ugi`] are for tests and fuzzers, which start no process.
 
 #![forbid(unsafe_code)]
 
-mod args;
-mod board;
-mod commands;
+mod cli;
 mod console;
-mod failure;
-mod input;
-mod opening;
-mod output;
-pub mod serve;
+pub mod server;
+mod terminal;
 mod words;
 
 /// The lines of the protocol of docs/protocol.md, as `potez ugi` reads them.
 pub mod ugi {
-    pub use crate::commands::ugi::{Reader, Wish};
+    pub use crate::cli::commands::ugi::{Reader, Request};
 }
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use args::{Args, Command, ServeArgs};
-use failure::Failure;
-use output::Output;
+use cli::args::{Args, Command, ServeArgs};
+use cli::commands;
+use cli::output::Output;
 use words::Words;
 
 /// The program.
@@ -53,7 +48,7 @@ pub fn main() -> ExitCode {
         Command::Analyse(args) => commands::analyse::run(args, &mut output),
         Command::Solve(args) => commands::solve::run(args, &mut output),
         Command::Bench(args) => commands::bench::run(args, &mut output),
-        Command::Match(args) => commands::contest::run(args, &mut output),
+        Command::Match(args) => commands::match_command::run(args, &mut output),
         Command::Trace(args) => commands::trace::run(args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Saved(args) => commands::saved::run(args, &mut output),
@@ -68,27 +63,3 @@ pub fn main() -> ExitCode {
         }
     }
 }
-
-/// What a command found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// All is well.
-    Yes,
-    /// The question was understood, and the answer is no or not known.
-    No,
-    /// Ctrl-C, or a signal that asks to end.
-    Interrupted,
-}
-
-impl Answer {
-    fn exit_code(self) -> ExitCode {
-        match self {
-            Answer::Yes => ExitCode::SUCCESS,
-            Answer::No => ExitCode::from(1),
-            Answer::Interrupted => ExitCode::from(130),
-        }
-    }
-}
-
-/// What every command gives back.
-pub(crate) type Done = Result<Answer, Failure>;

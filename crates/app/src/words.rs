@@ -4,8 +4,8 @@
 //!
 //! ```ignore
 //! let words = Words::of(Language::Serbian);
-//! words.say("board-your-turn", &[("player", "X".into())]);
-//! words.say("board-moves-left", &[("count", 3.into())]);
+//! words.say("terminal-your-turn", &[("player", "X".into())]);
+//! words.say("terminal-moves-left", &[("count", 3.into())]);
 //! words.refusal(&refusal);
 //! ```
 //!

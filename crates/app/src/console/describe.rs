@@ -5,7 +5,7 @@ use potez_play::{Session, Thought};
 use potez_rules::scene::{Board, Grid, Surface};
 use potez_rules::{Outcome, Player, Scene, Target};
 
-use super::talk::Talk;
+use super::dialogue::Dialogue;
 
 /// What a player is called.
 pub(super) fn name(scene: &Scene, player: Player) -> &'static str {
@@ -23,10 +23,10 @@ fn counter(scene: &Scene, player: Player, name: &str) -> Option<String> {
 }
 
 /// What the sides hold, a line each; empty where there is nothing to hold.
-pub(super) fn holdings(scene: &Scene, talk: &Talk<'_>) -> Vec<String> {
+pub(super) fn holdings(scene: &Scene, dialogue: &Dialogue<'_>) -> Vec<String> {
     let both = |name| Player::BOTH.map(|player| counter(scene, player, name));
     if let [Some(x), Some(o)] = both("points") {
-        return vec![talk.text("console-points", &[("x", x.into()), ("o", o.into())])];
+        return vec![dialogue.text("console-points", &[("x", x.into()), ("o", o.into())])];
     }
     let side = |player| {
         let (blue, green) = (counter(scene, player, "walls.blue")?, counter(scene, player, "walls.green")?);
@@ -36,7 +36,7 @@ pub(super) fn holdings(scene: &Scene, talk: &Talk<'_>) -> Vec<String> {
             ("blue", blue.into()),
             ("green", green.into()),
         ];
-        Some(talk.text("console-walls", &facts))
+        Some(dialogue.text("console-walls", &facts))
     };
     Player::BOTH.into_iter().filter_map(side).collect()
 }
@@ -55,25 +55,27 @@ fn pawns(scene: &Scene, player: Player) -> String {
 }
 
 /// Who won, and how.
-pub(super) fn ending(session: &Session, ending: Ending, talk: &Talk<'_>) -> String {
+pub(super) fn ending(session: &Session, ending: Ending, dialogue: &Dialogue<'_>) -> String {
     let scene = session.scene();
     let called = |player| name(&scene, player);
     let how = match ending {
-        Ending::Rules(outcome) => by_rules(&scene, outcome, talk),
-        Ending::Resigned(player) => talk.text("console-how-resigned", &[("player", called(player).into())]),
-        Ending::Time(player) => talk.text("console-how-time", &[("player", called(player).into())]),
-        Ending::Agreed => talk.text("console-how-agreed", &[]),
+        Ending::Rules(outcome) => by_rules(&scene, outcome, dialogue),
+        Ending::Resigned(player) => dialogue.text("console-how-resigned", &[("player", called(player).into())]),
+        Ending::Time(player) => dialogue.text("console-how-time", &[("player", called(player).into())]),
+        Ending::Agreed => dialogue.text("console-how-agreed", &[]),
     };
     match ending.outcome() {
-        Outcome::Win(player) => talk.text("console-wins", &[("player", called(player).into()), ("how", how.into())]),
-        Outcome::Draw => talk.text("console-draws", &[("how", how.into())]),
+        Outcome::Win(player) => {
+            dialogue.text("console-wins", &[("player", called(player).into()), ("how", how.into())])
+        }
+        Outcome::Draw => dialogue.text("console-draws", &[("how", how.into())]),
     }
 }
 
-fn by_rules(scene: &Scene, outcome: Outcome, talk: &Talk<'_>) -> String {
+fn by_rules(scene: &Scene, outcome: Outcome, dialogue: &Dialogue<'_>) -> String {
     let points = |player| counter(scene, player, "points");
     if let (Some(x), Some(o)) = (points(Player::First), points(Player::Second)) {
-        return talk.text("console-how-byte", &[("x", x.into()), ("o", o.into())]);
+        return dialogue.text("console-how-byte", &[("x", x.into()), ("o", o.into())]);
     }
     let walls = counter(scene, Player::First, "walls.blue").is_some();
     match (&scene.board, outcome) {
@@ -81,32 +83,32 @@ fn by_rules(scene: &Scene, outcome: Outcome, talk: &Talk<'_>) -> String {
             let node = tree.nodes.get(tree.current);
             let value = node.and_then(|node| node.value.clone()).unwrap_or_else(|| "0".to_owned());
             let node = node.map_or_else(String::new, |node| node.name.clone());
-            talk.text("console-how-tree", &[("node", node.into()), ("value", value.into())])
+            dialogue.text("console-how-tree", &[("node", node.into()), ("value", value.into())])
         }
         (Board::Grid(_), Outcome::Win(player)) if walls => {
             let facts = [("player", name(scene, player).into()), ("other", name(scene, player.other()).into())];
-            talk.text("console-how-blockade", &facts)
+            dialogue.text("console-how-blockade", &facts)
         }
-        (Board::Grid(_), Outcome::Draw) if walls => talk.text("console-how-blockade-draw", &[]),
-        (Board::Grid(_), Outcome::Draw) => talk.text("console-how-full", &[]),
-        (Board::Grid(grid), Outcome::Win(player)) => by_row(scene, grid, player, talk),
+        (Board::Grid(_), Outcome::Draw) if walls => dialogue.text("console-how-blockade-draw", &[]),
+        (Board::Grid(_), Outcome::Draw) => dialogue.text("console-how-full", &[]),
+        (Board::Grid(grid), Outcome::Win(player)) => by_row(scene, grid, player, dialogue),
     }
 }
 
 /// A row was made by the winner, or, in misère, by the loser.
-fn by_row(scene: &Scene, grid: &Grid, winner: Player, talk: &Talk<'_>) -> String {
-    let Some(line) = grid.lines.first() else { return talk.text("console-how-rules", &[]) };
+fn by_row(scene: &Scene, grid: &Grid, winner: Player, dialogue: &Dialogue<'_>) -> String {
+    let Some(line) = grid.lines.first() else { return dialogue.text("console-how-rules", &[]) };
     let named = grid.row_labels.iter().all(|label| !label.is_empty());
     let cells: Vec<String> = line.iter().map(|&(row, col)| cell(grid, row, col)).collect();
     let cells = cells.join(" ");
     let first = line.first().and_then(|&(row, col)| grid.cells.get(row * grid.cols + col));
     let maker = first.and_then(|cell| cell.stack.last()).map_or(winner, |piece| piece.player);
     if maker == winner && !named {
-        talk.text("console-how-line", &[("length", line.len().into())])
+        dialogue.text("console-how-line", &[("length", line.len().into())])
     } else if maker == winner {
-        talk.text("console-how-row", &[("cells", cells.into())])
+        dialogue.text("console-how-row", &[("cells", cells.into())])
     } else {
-        talk.text("console-how-row-lost", &[("player", name(scene, maker).into()), ("cells", cells.into())])
+        dialogue.text("console-how-row-lost", &[("player", name(scene, maker).into()), ("cells", cells.into())])
     }
 }
 
@@ -128,16 +130,16 @@ fn cell(grid: &Grid, row: usize, col: usize) -> String {
 }
 
 /// A hint as a sentence.
-pub(super) fn hint(hint: &Hint, best: &str, scene: &Scene, talk: &Talk<'_>) -> String {
+pub(super) fn hint(hint: &Hint, best: &str, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
     match hint.level {
-        HintLevel::Move => talk.text("console-hint-move", &[("move", best.into())]),
-        HintLevel::Where => talk.text("console-hint-where", &[("place", place(hint, scene, talk).into())]),
-        HintLevel::Piece => talk.text("console-hint-piece", &[("place", place(hint, scene, talk).into())]),
+        HintLevel::Move => dialogue.text("console-hint-move", &[("move", best.into())]),
+        HintLevel::Where => dialogue.text("console-hint-where", &[("place", place(hint, scene, dialogue).into())]),
+        HintLevel::Piece => dialogue.text("console-hint-piece", &[("place", place(hint, scene, dialogue).into())]),
     }
 }
 
 /// The smallest rectangle round the targets, by its corners.
-fn place(hint: &Hint, scene: &Scene, talk: &Talk<'_>) -> String {
+fn place(hint: &Hint, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
     let grid = match &scene.board {
         Board::Grid(grid) => grid,
         Board::Tree(tree) => {
@@ -161,22 +163,22 @@ fn place(hint: &Hint, scene: &Scene, talk: &Talk<'_>) -> String {
     if let (Some(low), Some(high)) = (columns.iter().min(), columns.iter().max()) {
         let label = |col: usize| grid.col_labels.get(col).cloned().unwrap_or_default();
         let id = if low == high { "console-place-column" } else { "console-place-columns" };
-        return talk.text(id, &[("first", label(*low).into()), ("last", label(*high).into())]);
+        return dialogue.text(id, &[("first", label(*low).into()), ("last", label(*high).into())]);
     }
     let rows = || cells.iter().map(|cell| cell.0);
     let cols = || cells.iter().map(|cell| cell.1);
-    let (Some(top), Some(left)) = (rows().min(), cols().min()) else { return talk.text("console-place-pass", &[]) };
+    let (Some(top), Some(left)) = (rows().min(), cols().min()) else { return dialogue.text("console-place-pass", &[]) };
     let (bottom, right) = (rows().max().unwrap_or(top), cols().max().unwrap_or(left));
     let first = cell(grid, top, left);
     let last = cell(grid, bottom, right);
     if first == last {
         return first;
     }
-    talk.text("console-place-area", &[("first", first.into()), ("last", last.into())])
+    dialogue.text("console-place-area", &[("first", first.into()), ("last", last.into())])
 }
 
 /// What an engine thinks, as a sentence.
-pub(super) fn thought(thought: &Thought, scene: &Scene, talk: &Talk<'_>) -> String {
+pub(super) fn thought(thought: &Thought, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
     let best = thought.lines.first();
     let line = best.map(|line| line.moves.iter().take(6).cloned().collect::<Vec<_>>().join(" ")).unwrap_or_default();
     let winner = match thought.verdict {
@@ -188,13 +190,13 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, talk: &Talk<'_>) -> Stri
         let player = ("player", name(scene, winner).into());
         // The values of a tree tell no distance.
         let Some(plies) = thought.distance else {
-            return talk.text("console-eval-won", &[player, ("line", line.into())]);
+            return dialogue.text("console-eval-won", &[player, ("line", line.into())]);
         };
         let text = if thought.exact { "console-eval-win" } else { "console-eval-win-within" };
-        return talk.text(text, &[player, ("count", plies.into()), ("line", line.into())]);
+        return dialogue.text(text, &[player, ("count", plies.into()), ("line", line.into())]);
     }
     if thought.verdict == "draw" {
-        return talk.text("console-eval-draw", &[("line", line.into())]);
+        return dialogue.text("console-eval-draw", &[("line", line.into())]);
     }
     let points = best.and_then(|line| line.points).unwrap_or(0);
     let points = if thought.turn == Player::First { points } else { -points };
@@ -204,5 +206,5 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, talk: &Talk<'_>) -> Stri
         ("count", thought.depth.into()),
         ("line", line.into()),
     ];
-    talk.text("console-eval-points", &facts)
+    dialogue.text("console-eval-points", &facts)
 }

@@ -32,7 +32,7 @@ macro_rules! areas {
 
 /// All areas: first those with files in both languages, then those whose English stands in the source.
 pub(super) const AREAS: &[Area] = areas![
-    "answers", "board", "common", "console", "page", "saved", "serve";
+    "answers", "common", "console", "page", "saved", "serve", "terminal";
     "games", "help", "opponents", "refusals", "store",
 ];
 

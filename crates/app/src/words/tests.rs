@@ -170,7 +170,7 @@ fn all_help_is_translated() {
     }
     let words = serbian();
     let mut used = BTreeSet::new();
-    walk(&crate::args::Args::command(), "help", &words, &mut used);
+    walk(&crate::cli::args::Args::command(), "help", &words, &mut used);
     for id in words.book.ids.keys().filter(|id| *id == "help" || id.starts_with("help-")) {
         assert!(used.contains(id), "{id} in sr/help.ftl is for nothing");
     }

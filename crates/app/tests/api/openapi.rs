@@ -11,7 +11,7 @@ fn copy() -> std::path::PathBuf {
 /// With `POTEZ_WRITE=1` the copy is written.
 #[test]
 fn the_copy_in_the_documentation_is_the_newest() {
-    let now = serde_json::to_string_pretty(&potez::serve::openapi::description()).unwrap() + "\n";
+    let now = serde_json::to_string_pretty(&potez::server::openapi::description()).unwrap() + "\n";
     if std::env::var_os("POTEZ_WRITE").is_some() {
         std::fs::write(copy(), &now).unwrap();
     }

@@ -1,0 +1,44 @@
+//! The command line: its arguments, its commands, and how they answer.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`args`] | the arguments that commands share |
+//! | [`commands`] | one file per command, with the arguments of its own |
+//! | [`opening`] | from arguments to a game |
+//! | [`input`], [`output`] | files and stdin with bounds; text or JSON on stdout |
+//! | [`failure`] | errors and their exit codes |
+
+pub(crate) mod args;
+pub(crate) mod commands;
+pub(crate) mod failure;
+pub(crate) mod input;
+pub(crate) mod opening;
+pub(crate) mod output;
+
+use std::process::ExitCode;
+
+use failure::Failure;
+
+/// What a command found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// All is well.
+    Yes,
+    /// The question was understood, and the answer is no or not known.
+    No,
+    /// Ctrl-C, or a signal that asks to end.
+    Interrupted,
+}
+
+impl Answer {
+    pub(crate) fn exit_code(self) -> ExitCode {
+        match self {
+            Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
+            Answer::Interrupted => ExitCode::from(130),
+        }
+    }
+}
+
+/// What every command gives back.
+pub(crate) type Done = Result<Answer, Failure>;

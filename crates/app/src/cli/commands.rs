@@ -1,0 +1,17 @@
+//! One file per command.
+
+pub(crate) mod analyse;
+pub(crate) mod bench;
+pub(crate) mod compare;
+pub(crate) mod games;
+pub(crate) mod match_command;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod rules;
+pub(crate) mod saved;
+pub(crate) mod serve;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod trace;
+pub(crate) mod ugi;

@@ -1,0 +1,113 @@
+//! `potez analyse`: what an engine thinks, while it thinks.
+
+use potez_play::{EngineKind, Order, Thought};
+use potez_rules::Refusal;
+use potez_rules::notation::split_list;
+
+use crate::cli::args::AnalyseArgs;
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, opening};
+
+pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
+    let (_, table) = opening::open_and_play(&args.game)?;
+    let spec = opening::engine(&args.engine, &args.build)?;
+    if matches!(spec.kind, EngineKind::Mcts | EngineKind::Course(_) | EngineKind::Random)
+        && (args.lines > 1 || args.only.is_some())
+    {
+        let facts = [("engine", spec.kind.to_string())];
+        let template = "--lines and --only go with engine, not with {engine}";
+        return Err(Failure::usage(&Refusal::new("analyse.lines", template, facts)));
+    }
+    let mut mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
+    let order = Order {
+        limits: args.limits.limits(spec.kind),
+        lines: usize::from(args.lines),
+        only: args.only.as_deref().map(split_list).unwrap_or_default().into_iter().map(str::to_owned).collect(),
+        ..Order::default()
+    };
+    let mut written = Ok(());
+    let mut last = None;
+    let thought = mind.think(&table.snapshot(), &order, &mut |thought| {
+        let begun = if last.is_none() { header(output) } else { Ok(()) };
+        written = begun.and_then(|()| write(thought, output));
+        last = Some(thought.clone());
+        written.is_ok()
+    });
+    written?;
+    let thought = thought.map_err(|refusal| Failure::data(&refusal))?;
+    // The final answer differs from the last report at least in its time and nodes; say it only where it says more.
+    if !output.json && last.is_none() {
+        header(output)?;
+    }
+    if last.is_none_or(|last| last.depth != thought.depth || last.lines != thought.lines) || output.json {
+        write(&thought, output)?;
+    }
+    if !output.json {
+        summary(&thought, output)?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn header(output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        return Ok(());
+    }
+    let words = &output.words;
+    let (ply, score) = (words.say("answers-analyse-ply", &[]), words.say("answers-analyse-score", &[]));
+    let (nodes, line) = (words.say("answers-analyse-nodes", &[]), words.say("answers-analyse-line", &[]));
+    output.line(&format!("{ply:>3} {score:>12} {nodes:>8}  {line}"))
+}
+
+fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        output.value(thought)?;
+    } else {
+        for line in &thought.lines {
+            let nodes = output.words.figure(&short(thought.nodes));
+            let head = format!("{:>3} {:>12} {nodes:>8}", thought.depth, line.score);
+            output.line(&format!("{head}  {}", line.moves.join(" ")))?;
+        }
+    }
+    output.flush()
+}
+
+fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
+    let words = &output.words;
+    let Some(best) = thought.best() else {
+        let over = words.say("answers-game-over", &[]);
+        return output.line(&over);
+    };
+    let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
+    let proof = match (thought.verdict, thought.distance) {
+        ("win", Some(plies)) if !thought.exact => {
+            Some(words.say("answers-analyse-win-within", &[("plies", plies.into())]))
+        }
+        ("loss", Some(plies)) if !thought.exact => {
+            Some(words.say("answers-analyse-loss-within", &[("plies", plies.into())]))
+        }
+        ("win", Some(plies)) => Some(words.say("answers-analyse-win-in", &[("plies", plies.into())])),
+        ("win", None) => Some(words.say("answers-analyse-win", &[])),
+        ("loss", Some(plies)) => Some(words.say("answers-analyse-loss-in", &[("plies", plies.into())])),
+        ("loss", None) => Some(words.say("answers-analyse-loss", &[])),
+        ("draw", _) => Some(words.say("answers-analyse-draw", &[])),
+        _ => None,
+    };
+    if let Some(proof) = proof {
+        text.push_str(&format!(" ({proof})"));
+    }
+    if let Some(speed) = thought.speed {
+        text.push_str(&format!(", {}/s", words.figure(&short(speed))));
+    }
+    output.line(&text)
+}
+
+/// A count in a few signs: 950, 12.3k, 4.56M.
+pub(crate) fn short(count: u64) -> String {
+    match count {
+        0..10_000 => count.to_string(),
+        10_000..1_000_000 => format!("{:.1}k", count as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.2}M", count as f64 / 1e6),
+        _ => format!("{:.2}G", count as f64 / 1e9),
+    }
+}

@@ -1,0 +1,160 @@
+//! `potez match`: two engines, many games.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use potez_play::contest::{Contest, Played, count, play_game};
+use potez_play::elo::Tally;
+use potez_play::{Order, Table, find};
+use potez_rules::{Refusal, Settings};
+use serde_json::json;
+
+use crate::cli::args::MatchArgs;
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, input, opening};
+use crate::words::Words;
+
+pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
+    let mut engines = [opening::engine(&args.a, &args.build)?, opening::engine(&args.b, &args.build)?];
+    if let Some(path) = &args.weights_b {
+        engines[1].weights = Some(input::read(path)?);
+    }
+    let orders = [0, 1].map(|i| Order { limits: args.limits.limits(engines[i].kind), ..Order::default() });
+    let contest = Contest { engines, orders, games: args.games, opening: args.opening, seed: args.build.seed };
+    let open = || -> Result<Box<dyn Table>, Failure> {
+        let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
+        let mut settings = Settings::new();
+        for pair in &args.set {
+            settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
+        }
+        (entry.open)(&settings).map_err(|refusal| Failure::usage(&refusal))
+    };
+    // Both engines are built once before anything is played, so that what is wrong with them is said at once.
+    let table = open()?;
+    for engine in &contest.engines {
+        table.mind(engine).map_err(|refusal| Failure::usage(&refusal))?;
+    }
+    let tally = play_all(args, &contest, &open, output)?;
+    report(args, &tally, output)?;
+    Ok(Answer::Yes)
+}
+
+/// Plays all games, some at a time, and tells them in the order in which they end.
+fn play_all(
+    args: &MatchArgs,
+    contest: &Contest,
+    open: &(dyn Fn() -> Result<Box<dyn Table>, Failure> + Sync),
+    output: &mut Output,
+) -> Result<Tally, Failure> {
+    let next = AtomicU32::new(0);
+    let told = Mutex::new((Tally::default(), output, Ok(())));
+    std::thread::scope(|scope| {
+        for _ in 0..args.parallel {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= contest.games {
+                        return;
+                    }
+                    let played = open().and_then(|mut table| {
+                        play_game(contest, &mut *table, game).map_err(|refusal| Failure::data(&refusal))
+                    });
+                    let Ok(mut told) = told.lock() else { return };
+                    let (tally, output, result) = &mut *told;
+                    let written = played.and_then(|played| {
+                        count(tally, &played);
+                        tell(args, &played, tally, output)
+                    });
+                    if written.is_err() {
+                        *result = written;
+                        // No further game is begun.
+                        next.store(contest.games, Ordering::Relaxed);
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    let broken = || Refusal::new("contest.broken", "a game broke off: an engine failed", []);
+    let (tally, _, result) = told.into_inner().map_err(|_| Failure::data(&broken()))?;
+    result.map(|()| tally)
+}
+
+fn tell(args: &MatchArgs, played: &Played, tally: &Tally, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        if args.record {
+            output.value(played)?;
+        }
+    } else if args.record {
+        let sides = if played.x == 0 { [&args.a, &args.b] } else { [&args.b, &args.a] };
+        let result = match played.winner() {
+            Some(0) => args.a.as_str(),
+            Some(_) => args.b.as_str(),
+            None => &output.words.say("answers-match-draw", &[]),
+        };
+        let facts = [
+            ("number", (played.game + 1).into()),
+            ("x", sides[0].into()),
+            ("o", sides[1].into()),
+            ("result", result.into()),
+            ("moves", played.moves.join(",").into()),
+        ];
+        let line = output.words.say("answers-match-game", &facts);
+        output.line(&line)?;
+    }
+    progress(args, tally, &output.words);
+    output.flush()
+}
+
+/// How far the match is, on stderr and only for people.
+fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
+    use std::io::{IsTerminal, Write};
+    let mut stderr = std::io::stderr();
+    if stderr.is_terminal() {
+        let Tally { wins, draws, losses } = tally;
+        let facts = [
+            ("played", tally.games().into()),
+            ("games", args.games.into()),
+            ("wins", wins.into()),
+            ("draws", draws.into()),
+            ("losses", losses.into()),
+        ];
+        // When nobody sees it, nothing is lost.
+        let _ = write!(stderr, "\r{} ", words.say("answers-match-progress", &facts));
+        if tally.games() == args.games {
+            let _ = writeln!(stderr);
+        }
+    }
+}
+
+fn report(args: &MatchArgs, tally: &Tally, output: &mut Output) -> Result<(), Failure> {
+    let elo = tally.elo();
+    if output.json {
+        let number = |points: f64| points.is_finite().then_some(points);
+        return output.value(&json!({
+            "a": args.a, "b": args.b, "game": args.game, "games": tally.games(),
+            "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": tally.score(),
+            "elo": {"points": number(elo.points), "low": number(elo.low), "high": number(elo.high)},
+        }));
+    }
+    let words = &output.words;
+    let result = words.say(
+        "answers-match-result",
+        &[
+            ("a", args.a.as_str().into()),
+            ("b", args.b.as_str().into()),
+            ("game", args.game.as_str().into()),
+            ("count", tally.games().into()),
+            ("wins", tally.wins.into()),
+            ("draws", tally.draws.into()),
+            ("losses", tally.losses.into()),
+            ("percent", words.decimal(100.0 * tally.score(), 1).into()),
+        ],
+    );
+    let points = |points: f64| if points.is_finite() { format!("{points:+.0}") } else { format!("{points:+}") };
+    let (middle, low, high) = (points(elo.points), points(elo.low), points(elo.high));
+    let elo = words.say("answers-match-elo", &[("points", middle.into()), ("low", low.into()), ("high", high.into())]);
+    output.line(&result)?;
+    output.line(&elo)
+}

@@ -1,0 +1,24 @@
+//! `potez perft`: how many sequences of moves there are.
+
+use serde_json::json;
+
+use crate::cli::args::PerftArgs;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, opening};
+
+pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> Done {
+    let (_, table) = opening::open_and_play(&args.game)?;
+    let mut counts = Vec::new();
+    for depth in 1..=args.depth {
+        let count = table.perft(depth);
+        counts.push(count);
+        if !output.json {
+            output.line(&format!("{depth:>3}  {count}"))?;
+            output.flush()?;
+        }
+    }
+    if output.json {
+        output.value(&json!({ "perft": counts }))?;
+    }
+    Ok(Answer::Yes)
+}

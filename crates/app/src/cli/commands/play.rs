@@ -1,0 +1,178 @@
+//! `potez play`: a game against the computer, between two people, or between two programs.
+//!
+//! Here is what both front ends share: who sits where, and what the exit code says. The board on the screen is
+//! [`crate::terminal`], the dialogue line by line is [`crate::console`].
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use potez_play::Session;
+use potez_play::players::{Opponent, opponent};
+use potez_play::record::{self, Broken, Format, Import};
+use potez_play::session::{NodeId, Seat};
+use potez_rules::refusal::quote;
+use potez_rules::{Outcome, Player, Refusal, Settings};
+use potez_search::Limits;
+
+use crate::cli::args::{Beginner, GameArgs, PlayArgs};
+use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, input, opening};
+use crate::{console, terminal};
+
+pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
+    if on_screen(args) { terminal::run(args, output) } else { console::run(args, output) }
+}
+
+/// Is there a screen on which a board can be drawn and clicked?
+fn on_screen(args: &PlayArgs) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !args.plain && !args.ask && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Opens the game and gives the sides to those who were named. `game` is what `args` says, or more.
+pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) -> Result<Session, Failure> {
+    let mut session = match &args.load {
+        Some(path) => load(path, game)?,
+        None => opening::session(game)?,
+    };
+    let named = args.x.is_some() || args.o.is_some() || first.is_some();
+    if named || args.load.is_none() {
+        let [x, o] = seats(args, first, beginner(&mut session))?;
+        session.sit(Player::First, x);
+        session.sit(Player::Second, o);
+    }
+    if let Some(control) = args.clock {
+        session.set_clock(control);
+    }
+    Ok(session)
+}
+
+/// The game of a record. A record that cannot be kept whole is refused here; the dialogue can take what is left of it.
+fn load(path: &Path, game: &GameArgs) -> Result<Session, Failure> {
+    let shown = path.display().to_string();
+    let entry = potez_play::find(&game.open.game).map_err(|refusal| Failure::usage(&refusal))?;
+    let import = read_record(&shown, entry.name, &Settings::new())?;
+    // What has no number is not a move, such as a seat that only the command line may give away.
+    match import.broken.into_iter().find(|broken| broken.number > 0) {
+        None => Ok(import.session),
+        Some(broken) => Err(Failure::file(&shown, broken_move(&broken))),
+    }
+}
+
+fn broken_move(broken: &Broken) -> Refusal {
+    let facts =
+        [("number", broken.number.to_string()), ("text", quote(&broken.text)), ("reason", broken.reason.to_string())];
+    Refusal::new("play.broken", "move {number}, {text}, cannot be made: {reason}", facts)
+}
+
+/// Reads a record of this game, in any format. The options are for texts that do not say them.
+pub(crate) fn read_record(path: &str, game: &str, settings: &Settings) -> Result<Import, Failure> {
+    let bytes = input::bytes(path)?;
+    let wrong = |refusal| Failure::file(path, refusal);
+    let import = record::read_any(&record::decode(&bytes), Some(game), settings).map_err(wrong)?;
+    if import.session.game() != game {
+        let facts = [("found", import.session.game().to_owned()), ("game", game.to_owned())];
+        return Err(wrong(Refusal::new("play.other_game", "it is a record of {found}, and not of {game}", facts)));
+    }
+    Ok(import)
+}
+
+/// Writes a record, in the format that the end of the name says: `.sgf`, `.pgn`, `.txt` (a list of moves as the course
+/// writes them), else JSON.
+pub(crate) fn write_record(session: &Session, path: &str) -> Result<(), Failure> {
+    let ending = Path::new(path).extension().map(|ending| ending.to_ascii_lowercase());
+    let format = match ending.as_deref().and_then(|ending| ending.to_str()) {
+        Some("sgf") => Format::Sgf,
+        Some("pgn") => Format::Text,
+        Some("txt") => Format::Course,
+        _ => Format::Json,
+    };
+    let text = record::write(session, format).map_err(|refusal| Failure::file(path, refusal))?;
+    std::fs::write(path, text).map_err(|error| cannot_write(path, &error))
+}
+
+/// The side that makes the first move of the game.
+fn beginner(session: &mut Session) -> Player {
+    let here = session.history().current();
+    session.go_to(NodeId::ROOT);
+    let beginner = session.turn();
+    session.go_to(here);
+    beginner
+}
+
+/// Who plays X and who plays O. Where one side is given, the other is of the other kind.
+fn seats(args: &PlayArgs, first: Option<Beginner>, beginner: Player) -> Result<[Seat; 2], Failure> {
+    let read = |text: &Option<String>| -> Result<Option<Seat>, Failure> {
+        text.as_deref().map(|text| seat(text, args)).transpose()
+    };
+    let mut seats = [read(&args.x)?, read(&args.o)?];
+    if let Some(first) = first {
+        let person = if first == Beginner::Person { beginner } else { beginner.other() };
+        for player in Player::BOTH {
+            let wanted = if player == person { Seat::Human } else { computer(args) };
+            let seat = seats[player.index()].get_or_insert_with(|| wanted.clone());
+            if seat.is_human() != wanted.is_human() {
+                let first = if first == Beginner::Person { "person" } else { "computer" };
+                return Err(Failure::usage(&Refusal::new(
+                    "usage.first",
+                    "--first {first} does not go with {seat} as {player}: {beginner} begins",
+                    [
+                        ("first", first.to_owned()),
+                        ("seat", seat.to_string()),
+                        ("player", player.mark().to_string()),
+                        ("beginner", beginner.mark().to_string()),
+                    ],
+                )));
+            }
+        }
+    }
+    let other = |seat: &Seat| if seat.is_human() { computer(args) } else { Seat::Human };
+    Ok(match seats {
+        [None, None] => [Seat::Human, computer(args)],
+        [Some(x), None] => {
+            let o = other(&x);
+            [x, o]
+        }
+        [None, Some(o)] => [other(&o), o],
+        [Some(x), Some(o)] => [x, o],
+    })
+}
+
+fn computer(args: &PlayArgs) -> Seat {
+    Seat::Engine(potez_play::EngineKind::Full, said(args))
+}
+
+/// The limits of the command line; the engine knows what is usual where nothing was said.
+pub(crate) fn said(args: &PlayArgs) -> Limits {
+    Limits { depth: args.limits.depth, nodes: args.limits.nodes, time: args.limits.time }
+}
+
+fn seat(text: &str, args: &PlayArgs) -> Result<Seat, Failure> {
+    Ok(match Seat::parse(text).map_err(|refusal| Failure::usage(&refusal))? {
+        Seat::Engine(kind, _) => Seat::Engine(kind, said(args)),
+        other => other,
+    })
+}
+
+/// Those who play the sides of a session and are not people.
+pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Box<dyn Opponent>>; 2], Failure> {
+    let build = opening::build(&args.engine)?;
+    let sit =
+        |player| opponent(session.seat(player), session.table(), &build).map_err(|refusal| Failure::usage(&refusal));
+    Ok([sit(Player::First)?, sit(Player::Second)?])
+}
+
+/// The player whose result the exit code tells: the person, or X where there is not exactly one.
+pub(crate) fn hero(session: &Session) -> Player {
+    let human = |player| session.seat(player).is_human();
+    if human(Player::Second) && !human(Player::First) { Player::Second } else { Player::First }
+}
+
+/// What the exit code says of a game that was left or is over: 1 when the hero lost, else 0.
+pub(crate) fn answer(session: &Session) -> Answer {
+    match session.outcome() {
+        Some(Outcome::Win(winner)) if winner != hero(session) => Answer::No,
+        _ => Answer::Yes,
+    }
+}

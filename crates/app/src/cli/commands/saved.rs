@@ -1,0 +1,287 @@
+//! `potez saved`: the games that were saved.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use potez_play::draw::{self, Ink};
+use potez_play::record::{self, Format, Import};
+use potez_play::store::{Draft, Entry, GameId, Imported, Store, saved};
+use potez_play::{Session, find};
+use potez_rules::{Refusal, Settings};
+use serde_json::{Value, json};
+
+use crate::cli::args::{SavedAction, SavedArgs, SavedExportArgs, SavedImportArgs};
+use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, input};
+use crate::words::Fact;
+
+pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
+    let store = Store::open(args.data.as_deref()).map_err(|refusal| Failure::data(&refusal))?;
+    match &args.action {
+        SavedAction::List => {
+            let games = store.list().map_err(refuse)?;
+            if games.is_empty() && !output.json {
+                let facts = [("path", store.path().display().to_string().into())];
+                output.line(&output.words.say("saved-none", &facts))?;
+                return Ok(Answer::Yes);
+            }
+            table(&store, &games, output)
+        }
+        SavedAction::Search { text } => {
+            let text = text.join(" ");
+            let games = store.search(&text).map_err(refuse)?;
+            if games.is_empty() && !output.json {
+                output.line(&output.words.say("saved-not-found", &[("text", text.into())]))?;
+                return Ok(Answer::No);
+            }
+            table(&store, &games, output)?;
+            Ok(if games.is_empty() { Answer::No } else { Answer::Yes })
+        }
+        SavedAction::Show { id } => show(&store, &store.resolve(id).map_err(refuse)?, output),
+        SavedAction::Rename { id, title } => {
+            let id = store.resolve(id).map_err(refuse)?;
+            store.rename(&id, &title.join(" ")).map_err(refuse)?;
+            let entry = store.load(&id).map_err(refuse)?.entry;
+            let facts = [("id", id.short().to_owned().into()), ("title", title_of(&entry, output).into())];
+            answer(output, &json!({"renamed": entry}), "saved-renamed", &facts)
+        }
+        SavedAction::Delete { id, yes } => delete(&store, id, *yes, output),
+        SavedAction::Export(args) => export(&store, args, output),
+        SavedAction::Import(args) => import(&store, args, output),
+    }
+}
+
+/// What the store refuses: a name that there is not is bad usage, all else is bad data.
+fn refuse(refusal: Refusal) -> Failure {
+    match refusal.law {
+        "store.unknown" | "store.ambiguous" => Failure::usage(&refusal),
+        _ => Failure::data(&refusal),
+    }
+}
+
+/// Answers in JSON, or with one message.
+fn answer(output: &mut Output, value: &Value, id: &str, facts: &[(&str, Fact<'_>)]) -> Done {
+    if output.json {
+        output.value(value)?;
+    } else {
+        output.line(&output.words.say(id, facts))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The title, or the name of the game where there is none.
+fn title_of(entry: &Entry, output: &Output) -> String {
+    if !entry.title.is_empty() {
+        return entry.title.clone();
+    }
+    find(&entry.game).map_or_else(|_| entry.game.clone(), |game| output.words.game_title(game))
+}
+
+fn result_of(entry: &Entry, output: &Output) -> String {
+    let id = match entry.summary.ended.as_deref() {
+        Some("x") => "saved-result-x",
+        Some("o") => "saved-result-o",
+        Some(_) => "saved-result-draw",
+        None => "saved-result-none",
+    };
+    output.words.say(id, &[])
+}
+
+fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
+    if output.json {
+        output.value(&json!({ "path": store.path().display().to_string(), "games": games }))?;
+        return Ok(Answer::Yes);
+    }
+    let head = [
+        "saved-head-id",
+        "saved-head-changed",
+        "saved-head-game",
+        "saved-head-moves",
+        "saved-head-result",
+        "saved-head-players",
+        "saved-head-title",
+    ];
+    let mut rows = vec![head.map(|id| output.words.say(id, &[]))];
+    for entry in games {
+        rows.push([
+            entry.id.short().to_owned(),
+            store.local_time(entry.changed),
+            entry.game.clone(),
+            entry.summary.plies.to_string(),
+            result_of(entry, output),
+            entry.summary.players.join(" – "),
+            title_of(entry, output),
+        ]);
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 7] = std::array::from_fn(width);
+    for row in &rows {
+        let cells: Vec<String> = row
+            .iter()
+            .zip(widths)
+            .enumerate()
+            // Numbers stand to the right.
+            .map(
+                |(column, (cell, width))| {
+                    if column == 3 { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+                },
+            )
+            .collect();
+        output.line(cells.join("  ").trim_end())?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn show(store: &Store, id: &GameId, output: &mut Output) -> Done {
+    let kept = store.load(id).map_err(refuse)?;
+    let entry = kept.entry;
+    if output.json {
+        let record: Value = serde_json::from_str(&kept.record).unwrap_or(Value::String(kept.record));
+        output.value(&json!({ "entry": entry, "record": record }))?;
+        return Ok(Answer::Yes);
+    }
+    let (session, broken) = opened(&kept.record)?;
+    output.line(&title_of(&entry, output))?;
+    let [x, o] = entry.summary.players.clone();
+    let facts = [
+        ("id", entry.id.to_string().into()),
+        ("game", entry.game.clone().into()),
+        ("x", x.into()),
+        ("o", o.into()),
+        ("created", store.local_time(entry.created).into()),
+        ("changed", store.local_time(entry.changed).into()),
+        ("result", result_of(&entry, output).into()),
+    ];
+    output.line(&output.words.say("saved-about", &facts))?;
+    output.line("")?;
+    output.text(&draw::text(&session.scene(), Ink { color: output.color, ascii: false }))?;
+    let history = session.history();
+    let moves: Vec<&str> = history.whole_line().iter().skip(1).map(|id| history.node(*id).text.as_str()).collect();
+    output.line("")?;
+    output.line(&output.words.say("saved-moves", &[("moves", moves.join(", ").into())]))?;
+    if broken > 0 {
+        output.line(&output.words.say("saved-broken", &[("count", broken.into())]))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The session of a record of the store, and how many places of it are broken.
+fn opened(record: &str) -> Result<(Session, usize), Failure> {
+    let read = record::json::parse(record).and_then(|record| Session::from_record(&record));
+    let Import { session, broken } = read.map_err(|refusal| Failure::data(&refusal))?;
+    Ok((session, broken.len()))
+}
+
+fn delete(store: &Store, ids: &[String], yes: bool, output: &mut Output) -> Done {
+    let ids: Vec<GameId> = ids.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?;
+    let mut deleted = Vec::new();
+    for id in ids {
+        let entry = match store.load(&id) {
+            Ok(kept) => kept.entry,
+            // It was named twice.
+            Err(refusal) if refusal.law == "store.unknown" && deleted.contains(&id) => continue,
+            Err(refusal) => return Err(refuse(refusal)),
+        };
+        if yes || !io::stdin().is_terminal() || agreed(&entry, output)? {
+            store.delete(&id).map_err(refuse)?;
+            deleted.push(id);
+        }
+    }
+    answer(output, &json!({ "deleted": deleted }), "saved-deleted", &[("count", deleted.len().into())])?;
+    Ok(if deleted.is_empty() { Answer::No } else { Answer::Yes })
+}
+
+/// Asks a person at the terminal.
+fn agreed(entry: &Entry, output: &Output) -> Result<bool, Failure> {
+    let facts = [("title", title_of(entry, output).into()), ("id", entry.id.short().to_owned().into())];
+    let mut stderr = anstream::stderr();
+    write!(stderr, "{} ", output.words.say("saved-delete-ask", &facts))?;
+    stderr.flush()?;
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(["y", "yes", "d", "da", "д", "да"].contains(&line.trim().to_lowercase().as_str()))
+}
+
+fn export(store: &Store, args: &SavedExportArgs, output: &mut Output) -> Done {
+    let ids: Vec<GameId> = if args.all {
+        store.list().map_err(refuse)?.into_iter().rev().map(|entry| entry.id).collect()
+    } else {
+        args.id.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?
+    };
+    // One game is a record that every front end reads; several as JSON are an archive.
+    let archive = args.format == Format::Json && (args.all || ids.len() > 1);
+    let mut text = String::new();
+    for id in &ids {
+        if archive {
+            text.push_str(&store.export(id).map_err(refuse)?);
+            text.push('\n');
+            continue;
+        }
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(&written(store, id, args.format)?);
+    }
+    match args.out.as_deref() {
+        None | Some("-") => output.text(&text)?,
+        Some(path) => {
+            std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+            let facts = [("count", ids.len().into()), ("path", path.to_owned().into())];
+            answer(output, &json!({ "exported": ids, "path": path }), "saved-exported", &facts)?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// A game of the store as a record, with its title among the tags.
+fn written(store: &Store, id: &GameId, format: Format) -> Result<String, Failure> {
+    let kept = store.load(id).map_err(refuse)?;
+    let (mut session, _) = opened(&kept.record)?;
+    let titled = session.tags().iter().any(|(name, _)| name == "Title");
+    if !titled {
+        session.tag("Title", &kept.entry.title);
+    }
+    record::write(&session, format).map_err(|refusal| Failure::data(&refusal))
+}
+
+fn import(store: &Store, args: &SavedImportArgs, output: &mut Output) -> Done {
+    let text = input::read(&args.file)?;
+    let imported = if text.contains("\"potez-saved-game\"") {
+        store.import(text.as_bytes(), saved::cleaned).map_err(|refusal| Failure::file(&args.file, refusal))?
+    } else {
+        import_records(store, args, &text, output)?
+    };
+    if output.json {
+        output.value(&imported)?;
+        return Ok(Answer::Yes);
+    }
+    output.line(&output.words.say("saved-imported", &[("count", imported.added.len().into())]))?;
+    if imported.known > 0 {
+        output.line(&output.words.say("saved-known", &[("count", imported.known.into())]))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// Takes in the records of a text in any format. What is wrong in them is told, and what came before it is kept.
+fn import_records(store: &Store, args: &SavedImportArgs, text: &str, output: &Output) -> Result<Imported, Failure> {
+    let mut imported = Imported::default();
+    for read in record::read_all(text, args.game.as_deref(), &Settings::new()) {
+        let Import { session, broken } = read.map_err(|refusal| Failure::file(&args.file, refusal))?;
+        for place in &broken {
+            let said = output.words.say("saved-left-out", &[("why", place.to_string().into())]);
+            // When stderr is gone there is nobody left to tell.
+            let _ = writeln!(anstream::stderr(), "{said}");
+        }
+        let draft = Draft { title: title_of_import(&session, &args.file), ..saved::drafted(session) };
+        imported.added.push(store.create(&draft).map_err(refuse)?);
+    }
+    Ok(imported)
+}
+
+/// What the record calls the game, or the name of its file.
+fn title_of_import(session: &Session, file: &str) -> String {
+    let tag = |wanted: &str| session.tags().iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
+    let stem = || Path::new(file).file_stem().filter(|_| file != "-").map(|stem| stem.to_string_lossy().into_owned());
+    tag("Title").or_else(|| tag("Event")).or_else(stem).unwrap_or_default()
+}

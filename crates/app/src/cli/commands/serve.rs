@@ -1,0 +1,148 @@
+//! `potez serve`: the page and its server.
+
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr};
+use std::process::{Command, Stdio};
+
+use potez_rules::Refusal;
+use tokio::net::TcpListener;
+
+use crate::cli::args::ServeArgs;
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done};
+use crate::server::{self, Limits, Place, Shared, join};
+
+/// The port unless told otherwise.
+const PORT: u16 = 7373;
+
+/// So many ports are tried when none was asked for.
+const TRIES: u16 = 20;
+
+pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Done {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let done = runtime.block_on(start(args, output));
+    // Threads that write have written before they answer; nothing is waited for.
+    runtime.shutdown_background();
+    done
+}
+
+async fn start(args: &ServeArgs, output: &mut Output) -> Done {
+    let listener = bind(args).await?;
+    let listening = listener.local_addr()?;
+    let addresses = join::addresses(listening);
+    let place = Place { names: args.host.clone(), loopback: listening.ip().is_loopback(), addresses };
+    let shared = Shared::in_folder(limits(args), place.clone(), args.data.as_deref());
+    let shared = shared.map_err(|refusal| Failure::data(&refusal))?;
+    let here = here(listening);
+    announce(&here, &place, output)?;
+    if !args.no_open {
+        open_browser(&here);
+    }
+    server::serve(listener, shared, end()).await;
+    Ok(Answer::Yes)
+}
+
+/// The limits of the command line.
+fn limits(args: &ServeArgs) -> Limits {
+    let usual = Limits::default();
+    Limits {
+        games_per_client: args.games_per_client.unwrap_or(usual.games_per_client),
+        sockets_per_client: args.pages_per_client.unwrap_or(usual.sockets_per_client),
+        sockets: args.pages.unwrap_or(usual.sockets),
+        searches: args.searches.unwrap_or(usual.searches),
+        ..usual
+    }
+}
+
+/// Listens where it was asked to. Without a wish for a port, the next free one is taken.
+async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
+    let (address, port) = args.addr;
+    let last = if port.is_some() { 0 } else { TRIES };
+    let first = port.unwrap_or(PORT);
+    for port in first..=first.saturating_add(last) {
+        match TcpListener::bind(SocketAddr::new(address, port)).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == ErrorKind::AddrInUse && port < first.saturating_add(last) => {}
+            Err(error) => return Err(refused(address, port, &error)),
+        }
+    }
+    let facts = [("port", first.to_string()), ("address", address.to_string())];
+    let sentence = "no port from {port} on is free; name one with --addr {address}:PORT";
+    Err(Failure::data(&Refusal::new("serve.ports", sentence, facts)))
+}
+
+fn refused(address: IpAddr, port: u16, error: &std::io::Error) -> Failure {
+    let place = SocketAddr::new(address, port);
+    let refusal = match error.kind() {
+        ErrorKind::AddrInUse => Refusal::new(
+            "serve.port_taken",
+            "{place} is taken, perhaps by another potez; choose another port with --addr {address}:PORT",
+            [("place", place.to_string()), ("address", address.to_string())],
+        ),
+        _ => Refusal::new(
+            "serve.address",
+            "cannot listen on {place}: {reason}",
+            [("place", place.to_string()), ("reason", error.to_string())],
+        ),
+    };
+    Failure::data(&refusal)
+}
+
+/// The address on this machine.
+fn here(listening: SocketAddr) -> String {
+    let address = match listening.ip() {
+        any if any.is_unspecified() => SocketAddr::new(IpAddr::from([127, 0, 0, 1]), listening.port()),
+        _ => listening,
+    };
+    format!("http://{address}/")
+}
+
+fn announce(here: &str, place: &Place, output: &mut Output) -> Result<(), Failure> {
+    if output.json {
+        output.value(&serde_json::json!({ "address": here, "addresses": place.addresses }))?;
+        return output.flush();
+    }
+    let words = output.words.clone();
+    output.line(&words.say("serve-here", &[("address", here.into())]))?;
+    for address in &place.addresses {
+        output.line(&words.say("serve-everybody", &[("address", address.as_str().into())]))?;
+        if let Ok(code) = join::terminal(address) {
+            output.line("")?;
+            output.text(&code)?;
+        }
+    }
+    output.flush()
+}
+
+/// Shows the page, where there is somebody to show it to.
+fn open_browser(address: &str) {
+    let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(|name| std::env::var_os(name).is_some());
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ if desktop => ("xdg-open", &[]),
+        _ => return,
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // No browser: the address has been printed.
+    let _ = command.spawn();
+}
+
+/// Ctrl-C, or the system's wish.
+async fn end() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

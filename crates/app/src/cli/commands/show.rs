@@ -1,0 +1,52 @@
+//! `potez show`: a position as text or as a picture.
+
+use std::collections::BTreeMap;
+
+use potez_play::draw::{self, Ink};
+use potez_rules::{Dialect, Refusal};
+use serde_json::json;
+
+use crate::cli::args::{Format, ShowArgs, Style};
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, opening};
+
+pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
+    let (entry, table) = opening::open_and_play(&args.game)?;
+    let scene = table.scene();
+    if output.json {
+        let settings: BTreeMap<&str, &str> = table.settings().iter().collect();
+        output.value(&json!({
+            "game": entry.name,
+            "settings": settings,
+            "position": table.position(),
+            "history": table.history(Dialect::Ours),
+            "scene": scene,
+        }))?;
+        return Ok(Answer::Yes);
+    }
+    match (args.format, args.style) {
+        (Format::Svg, Style::Potez) => output.text(&draw::svg(&scene))?,
+        (Format::Text, Style::Potez) => {
+            output.text(&draw::text(&scene, Ink { color: output.color, ascii: args.ascii }))?;
+            let line = output.words.say("answers-position", &[("position", table.position().into())]);
+            output.line(&line)?;
+        }
+        (Format::Text, Style::Course) => match table.course_board(args.ascii) {
+            Some(board) => output.text(&board)?,
+            None => {
+                let facts = [("game", entry.name.to_owned())];
+                return Err(Failure::usage(&Refusal::new(
+                    "show.course",
+                    "the course prints no board for {game}",
+                    facts,
+                )));
+            }
+        },
+        (Format::Svg, Style::Course) => {
+            let template = "the course's board is text: leave out --format svg";
+            return Err(Failure::usage(&Refusal::new("show.course_text", template, [])));
+        }
+    }
+    Ok(Answer::Yes)
+}

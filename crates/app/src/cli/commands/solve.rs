@@ -1,0 +1,102 @@
+//! `potez solve`: who wins for certain. Exit code 1 when the limits end it before that is known.
+
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
+
+use potez_play::players::Proving;
+use potez_play::{Method, Proof, ProofSpec};
+use potez_search::Limits;
+
+use super::analyse::short;
+use crate::cli::args::{ProofMethod, SolveArgs};
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, opening};
+use crate::words::Words;
+
+pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
+    let (_, table) = opening::open_and_play(&args.game)?;
+    let method = match args.method {
+        ProofMethod::Alphabeta => Method::AlphaBeta,
+        ProofMethod::Winner => Method::Winner,
+        ProofMethod::Dfpn => Method::ProofNumbers,
+    };
+    let spec = ProofSpec { method, table_megabytes: args.hash as usize };
+    let mut prover = table.prover(spec).map_err(|refusal| Failure::usage(&refusal))?;
+    let limits = Limits { depth: args.depth, nodes: args.nodes, time: args.time };
+    let mut bar = Bar::new(output.words.clone());
+    let proof = prover.prove(&table.snapshot(), limits, &mut |progress| {
+        bar.show(progress);
+        true
+    });
+    bar.clear();
+    let proof = proof.map_err(|refusal| Failure::data(&refusal))?;
+    if output.json {
+        output.value(&proof)?;
+    } else {
+        let sentence = sentence(&proof, &output.words);
+        output.line(&sentence)?;
+        if proof.line.len() > 1 {
+            let line = output.words.say("answers-solve-line", &[("line", proof.line.join(" ").into())]);
+            output.line(&line)?;
+        }
+    }
+    Ok(if proof.verdict == "unknown" { Answer::No } else { Answer::Yes })
+}
+
+fn sentence(proof: &Proof, words: &Words) -> String {
+    let player = || ("player", proof.turn.mark().to_string().into());
+    let mut verdict = match (proof.verdict, proof.distance) {
+        ("draw", _) => words.say("answers-solve-draw", &[]),
+        ("win", Some(plies)) => words.say("answers-solve-win-in", &[player(), ("count", plies.into())]),
+        ("win", None) => words.say("answers-solve-win", &[player()]),
+        ("loss", Some(plies)) => words.say("answers-solve-loss-in", &[player(), ("count", plies.into())]),
+        ("loss", None) => words.say("answers-solve-loss", &[player()]),
+        _ => words.say("answers-solve-unknown", &[("stop", proof.stopped.unwrap_or("limits").into())]),
+    };
+    if let Some(best) = &proof.best {
+        verdict = words.say("answers-solve-with", &[("verdict", verdict.into()), ("best", best.into())]);
+    }
+    let positions = words.figure(&short(proof.nodes));
+    let seconds = words.decimal(proof.seconds, 3);
+    let facts = [("verdict", verdict.into()), ("positions", positions.into()), ("seconds", seconds.into())];
+    words.say("answers-solve-cost", &facts)
+}
+
+/// How far the proof is, on stderr, for people only.
+struct Bar {
+    shown: Option<Duration>,
+    terminal: bool,
+    words: Words,
+}
+
+impl Bar {
+    fn new(words: Words) -> Bar {
+        Bar { shown: None, terminal: std::io::stderr().is_terminal(), words }
+    }
+
+    fn show(&mut self, progress: &Proving) {
+        let due = self.shown.unwrap_or_default() + Duration::from_millis(200);
+        if self.terminal && progress.time >= due {
+            self.shown = Some(progress.time);
+            let seconds = progress.time.as_secs_f64();
+            let speed = short((progress.nodes as f64 / seconds.max(0.001)) as u64);
+            let text = self.words.say(
+                "answers-solve-progress",
+                &[
+                    ("seconds", self.words.decimal(seconds, 1).into()),
+                    ("positions", self.words.figure(&short(progress.nodes)).into()),
+                    ("speed", self.words.figure(&speed).into()),
+                ],
+            );
+            // When nobody sees it, nothing is lost.
+            let _ = write!(std::io::stderr(), "\r{text} ");
+        }
+    }
+
+    fn clear(&self) {
+        if self.shown.is_some() {
+            let _ = write!(std::io::stderr(), "\r{:60}\r", "");
+        }
+    }
+}

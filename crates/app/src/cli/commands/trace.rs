@@ -1,0 +1,248 @@
+//! `potez trace`: a search, step by step, as text, data or pictures.
+
+use std::path::{Path, PathBuf};
+
+use potez_play::draw::Ink;
+use potez_play::picture::{self, Frame, Plan, Style};
+use potez_play::trace::{self, Algorithm, Ask, Ordering, Stage, Trace, steps};
+use potez_play::{GAMES, Table};
+use potez_rules::Refusal;
+use potez_rules::refusal::quote;
+use potez_search::{Number, Window};
+
+use crate::cli::args::{OpenArgs, SourceArgs, TraceArgs, TraceFormat};
+use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, input, opening};
+use crate::words::Language;
+
+/// Pictures of more steps than this are refused rather than drawn for hours.
+const MOST_FRAMES: usize = 5_000;
+/// The same for the boxes on all pictures together.
+const MOST_BOXES: usize = 300_000;
+
+pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
+    let format = format(args, output.json)?;
+    let trace = match &args.tape {
+        Some(path) => {
+            let text = input::read(path)?;
+            trace::file::read(&text).map_err(|refusal| Failure::file(path, refusal))?
+        }
+        None => record(args)?,
+    };
+    let steps = steps::steps(&trace, args.grain);
+    let default = if matches!(format, TraceFormat::Svg | TraceFormat::Png) && !args.sheet { "last" } else { "all" };
+    let chosen = steps::choose(args.step.as_deref().unwrap_or(default), steps.len()).map_err(|r| Failure::usage(&r))?;
+    let language = args.language.unwrap_or(output.words.language());
+    let job = Job { args, language, trace: &trace, steps: &steps, chosen: &chosen };
+    match format {
+        TraceFormat::Text => {
+            let ink = Ink { color: output.color && args.out.is_none(), ascii: false };
+            let text = picture::text::text(&trace, &steps, &chosen, language, ink);
+            job.write(text.as_bytes(), output)?;
+        }
+        TraceFormat::Json => job.write(trace::file::write(&trace).as_bytes(), output)?,
+        TraceFormat::Html => job.write(picture::html::html(&trace, &job.plan(), language).as_bytes(), output)?,
+        TraceFormat::Tikz => job.write(picture::tikz::tikz(&job.frames()?).as_bytes(), output)?,
+        TraceFormat::Svg => job.pictures(output, |frame| Ok(picture::svg::svg(frame, Some(&trace)).into_bytes()))?,
+        TraceFormat::Png | TraceFormat::Gif | TraceFormat::Pdf => on_paper(format, &job, output)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// The formats with pixels and pages.
+#[cfg(feature = "paper")]
+fn on_paper(format: TraceFormat, job: &Job<'_>, output: &mut Output) -> Result<(), Failure> {
+    let args = job.args;
+    match format {
+        TraceFormat::Gif => {
+            let gif = picture::gif::gif(&job.frames()?, args.scale, args.delay).map_err(drawn)?;
+            job.write(&gif, output)
+        }
+        TraceFormat::Pdf => {
+            let frames = job.frames()?;
+            let pages = if args.sheet { vec![picture::sheet(&frames, usize::from(args.columns))] } else { frames };
+            job.write(&picture::pdf::pdf(&pages), output)
+        }
+        _ => job.pictures(output, |frame| picture::png::png(frame, args.scale).map_err(drawn)),
+    }
+}
+
+#[cfg(not(feature = "paper"))]
+fn on_paper(_: TraceFormat, _: &Job<'_>, _: &mut Output) -> Result<(), Failure> {
+    let template = "this potez was built without png, gif and pdf (the feature 'paper')";
+    Err(Failure::usage(&Refusal::new("trace.paper", template, [])))
+}
+
+#[cfg(feature = "paper")]
+fn drawn(refusal: Refusal) -> Failure {
+    Failure::data(&refusal)
+}
+
+/// What was asked for, else what the name of the file says, else text.
+fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(out) = &args.out else {
+        return Ok(if json { TraceFormat::Json } else { TraceFormat::Text });
+    };
+    let end = Path::new(out).extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase();
+    Ok(match end.as_str() {
+        "txt" => TraceFormat::Text,
+        "json" | "jsonl" => TraceFormat::Json,
+        "svg" => TraceFormat::Svg,
+        "png" => TraceFormat::Png,
+        "gif" => TraceFormat::Gif,
+        "pdf" => TraceFormat::Pdf,
+        "tex" | "tikz" => TraceFormat::Tikz,
+        "html" | "htm" => TraceFormat::Html,
+        _ => {
+            let facts = [("file", quote(out))];
+            return Err(Failure::usage(&Refusal::new(
+                "trace.format",
+                "{file} does not say its format: add --format",
+                facts,
+            )));
+        }
+    })
+}
+
+fn record(args: &TraceArgs) -> Result<Trace, Failure> {
+    let usage = |refusal: Refusal| Failure::usage(&refusal);
+    let ask = Ask::new(
+        Algorithm::parse(&args.algorithm).map_err(usage)?,
+        args.profile.as_deref(),
+        args.window.as_deref().map(window).transpose()?,
+        args.source.depth,
+        Ordering::parse(&args.order).map_err(usage)?,
+    )
+    .map_err(usage)?;
+    let (game, table) = open(&args.source)?;
+    let mut trace = table.trace(&ask).map_err(usage)?;
+    trace.game = game.to_owned();
+    Ok(trace)
+}
+
+fn window(text: &str) -> Result<Window<Number>, Failure> {
+    let wrong = || {
+        let template = "{text} is no window; write two numbers such as 0,10 or -inf,3";
+        Failure::usage(&Refusal::new("trace.window", template, [("text", quote(text))]))
+    };
+    let (alpha, beta) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |word: &str| {
+        let word = word.trim().replace('∞', "inf").replace('−', "-");
+        word.parse::<f64>().ok().and_then(Number::new).ok_or_else(wrong)
+    };
+    Ok(Window::new(number(alpha)?, number(beta)?))
+}
+
+/// The lecture's tree, a game by its name, or a tree from a file.
+pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), Failure> {
+    let source = args.source.as_deref().unwrap_or("lecture");
+    let game = GAMES.iter().find(|entry| entry.name.eq_ignore_ascii_case(source));
+    let tree_file = game.is_none() && source != "lecture";
+    if tree_file && source != "-" && !Path::new(source).exists() {
+        let names: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
+        let facts = [("text", quote(source)), ("names", names.join(", "))];
+        let template = "{text} is neither lecture, nor a file, nor a game; the games: {names}";
+        return Err(Failure::usage(&Refusal::new("trace.source", template, facts)));
+    }
+    let open = OpenArgs {
+        game: game.map_or("tree", |entry| entry.name).to_owned(),
+        set: args.set.clone(),
+        position: args.position.clone(),
+        tree: tree_file.then(|| source.to_owned()),
+    };
+    let (entry, mut table) = opening::open(&open)?;
+    if let Some(moves) = &args.moves {
+        let text = input::argument(moves)?;
+        table.play_list(&text).map_err(Failure::moves)?;
+    }
+    Ok((entry.name, table))
+}
+
+struct Job<'a> {
+    args: &'a TraceArgs,
+    language: Language,
+    trace: &'a Trace,
+    steps: &'a [usize],
+    chosen: &'a [usize],
+}
+
+impl Job<'_> {
+    fn plan(&self) -> Plan {
+        Plan::new(self.trace, self.args.fold as usize)
+    }
+
+    fn style(&self, plan: &Plan) -> Style {
+        Style { captions: !self.args.bare, ..Style::fitting(self.trace, plan, self.language) }
+    }
+
+    fn frames(&self) -> Result<Vec<Frame>, Failure> {
+        let plan = self.plan();
+        let boxes = self.chosen.len().saturating_mul(plan.spots.len());
+        if self.chosen.len() > MOST_FRAMES || boxes > MOST_BOXES {
+            let facts = [("count", self.chosen.len().to_string())];
+            let template = "{count} steps of this tree are too many pictures: choose some with --step, coarser ones with --grain visit, or draw less with --fold";
+            return Err(Failure::usage(&Refusal::new("trace.frames", template, facts)));
+        }
+        let style = self.style(&plan);
+        let mut stage = Stage::new(self.trace);
+        let mut frames = Vec::with_capacity(self.chosen.len());
+        for &step in self.chosen {
+            let events = self.steps[step];
+            if stage.step() > events {
+                stage = Stage::new(self.trace);
+            }
+            while stage.step() < events && stage.forward().is_some() {}
+            frames.push(picture::frame(&plan, &stage, &style, (step, self.steps.len() - 1)));
+        }
+        Ok(frames)
+    }
+
+    fn write(&self, bytes: &[u8], output: &mut Output) -> Result<(), Failure> {
+        match &self.args.out {
+            Some(path) => save(Path::new(path), bytes),
+            None => match std::str::from_utf8(bytes) {
+                Ok(text) => output.text(text),
+                Err(_) => output.bytes(bytes),
+            },
+        }
+    }
+
+    /// One picture, a sheet, or a file for each step.
+    fn pictures(&self, output: &mut Output, draw: impl Fn(&Frame) -> Result<Vec<u8>, Failure>) -> Result<(), Failure> {
+        let frames = self.frames()?;
+        if self.args.sheet {
+            return self.write(&draw(&picture::sheet(&frames, usize::from(self.args.columns)))?, output);
+        }
+        match (frames.as_slice(), &self.args.out) {
+            ([frame], _) => self.write(&draw(frame)?, output),
+            (_, None) => {
+                let template =
+                    "several pictures need --out FILE (each gets a number), or --sheet for one picture of all";
+                Err(Failure::usage(&Refusal::new("trace.several", template, [])))
+            }
+            (frames, Some(out)) => {
+                let digits = (self.steps.len() - 1).to_string().len();
+                for (frame, step) in frames.iter().zip(self.chosen) {
+                    save(&numbered(out, *step, digits), &draw(frame)?)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// `frames.svg` becomes `frames-07.svg`.
+fn numbered(out: &str, step: usize, digits: usize) -> PathBuf {
+    let path = Path::new(out);
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("step");
+    let end = path.extension().and_then(|end| end.to_str()).map_or_else(String::new, |end| format!(".{end}"));
+    path.with_file_name(format!("{stem}-{step:0digits$}{end}"))
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| cannot_write(&path.to_string_lossy(), &error))
+}

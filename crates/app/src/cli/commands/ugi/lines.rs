@@ -1,0 +1,165 @@
+//! What a line asks for: read and checked here, done elsewhere.
+
+use potez_play::{Order, Table, find};
+use potez_rules::refusal::quote;
+use potez_rules::{Outcome, Player, Refusal, Settings};
+
+use super::go;
+use super::options::Options;
+
+/// What a line asks for.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Nothing, as an empty line does.
+    Nothing,
+    /// The end of the conversation.
+    Quit,
+    /// The name of the program, and its options.
+    Introduction,
+    /// A sign that everything before has been done.
+    Ready,
+    /// The answer at once.
+    Stop,
+    /// These words.
+    Response(String),
+    /// An option has been set; if it is one of the engine's, another engine must be built.
+    Set {
+        /// Is it one of the engine's?
+        engine: bool,
+    },
+    /// Another game: nothing is remembered.
+    NewGame,
+    /// A position has been set up.
+    Placed,
+    /// The best move in the position that was set up.
+    Move(Order),
+}
+
+/// A position on the table, and where its game began.
+pub(super) struct Placed {
+    pub(super) table: Box<dyn Table>,
+    pub(super) start: Option<String>,
+}
+
+/// Reads the lines of a conversation, and keeps what they set: options and a position.
+pub struct Reader {
+    pub(super) options: Options,
+    /// `None` when the last position could not be set up.
+    pub(super) placed: Option<Placed>,
+}
+
+impl Default for Reader {
+    fn default() -> Reader {
+        let options = Options::default();
+        let placed = place(&options, "startpos").ok();
+        Reader { options, placed }
+    }
+}
+
+impl Reader {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// There is no such command, or what stands behind it makes no sense.
+    pub fn read(&mut self, line: &str) -> Result<Request, Refusal> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => Ok(Request::Nothing),
+            "quit" => Ok(Request::Quit),
+            "ugi" => Ok(Request::Introduction),
+            "isready" => Ok(Request::Ready),
+            "stop" => Ok(Request::Stop),
+            "query" => self.query(rest),
+            "setoption" => {
+                let changed = self.options.set(rest)?;
+                if changed.game {
+                    // What could be set can be opened.
+                    self.placed = place(&self.options, "startpos").ok();
+                }
+                Ok(Request::Set { engine: changed.engine })
+            }
+            "uginewgame" => {
+                self.placed = place(&self.options, "startpos").ok();
+                Ok(Request::NewGame)
+            }
+            "position" => {
+                self.placed = None;
+                self.placed = Some(place(&self.options, rest)?);
+                Ok(Request::Placed)
+            }
+            "go" => self.go(rest).map(Request::Move),
+            _ => Err(unknown("command", word)),
+        }
+    }
+
+    /// The position that was set up, as text.
+    #[must_use]
+    pub fn position(&self) -> Option<String> {
+        self.placed.as_ref().map(|placed| placed.table.position())
+    }
+
+    fn table(&self) -> Result<&dyn Table, Refusal> {
+        let none = || Refusal::new("ugi.position", "there is no position: say position startpos first", []);
+        Ok(&*self.placed.as_ref().ok_or_else(none)?.table)
+    }
+
+    fn go(&self, text: &str) -> Result<Order, Refusal> {
+        let table = self.table()?;
+        let order = Order { lines: self.options.lines(), ..go::read(text, table.turn())? };
+        if table.outcome().is_none() {
+            order.only.iter().try_for_each(|text| table.choice(text).map(drop))?;
+        }
+        Ok(order)
+    }
+
+    fn query(&self, what: &str) -> Result<Request, Refusal> {
+        let table = self.table()?;
+        let response = match (what, table.outcome()) {
+            ("p1turn", _) => (table.turn() == Player::First).to_string(),
+            ("gameover", outcome) => outcome.is_some().to_string(),
+            ("result", Some(Outcome::Win(Player::First))) => "p1win".to_owned(),
+            ("result", Some(Outcome::Win(Player::Second))) => "p2win".to_owned(),
+            ("result", Some(Outcome::Draw)) => "draw".to_owned(),
+            ("result", None) => "none".to_owned(),
+            _ => return Err(unknown("query", what)),
+        };
+        Ok(Request::Response(format!("response {response}")))
+    }
+}
+
+pub(super) fn unknown(kind: &'static str, word: &str) -> Refusal {
+    Refusal::new("ugi.unknown", "there is no {kind} {word}", [("kind", kind.into()), ("word", quote(word))])
+}
+
+/// Reads what stands behind `position`: `startpos` or `fen TEXT`, then perhaps `moves M1 M2 …`.
+fn place(options: &Options, text: &str) -> Result<Placed, Refusal> {
+    let mut table = options.open()?;
+    let (from, moves) = match text.split_once(" moves") {
+        Some((from, moves)) if moves.is_empty() || moves.starts_with(char::is_whitespace) => (from.trim(), moves),
+        _ => (text, ""),
+    };
+    let start = match from.split_once(char::is_whitespace) {
+        None if from == "startpos" => None,
+        Some(("fen", position)) => {
+            table.set_up(position.trim()).map_err(|mut reasons| reasons.swap_remove(0))?;
+            Some(table.position())
+        }
+        _ => {
+            let facts = [("text", quote(from))];
+            return Err(Refusal::new("ugi.position", "a position is startpos or fen TEXT, not {text}", facts));
+        }
+    };
+    for (number, word) in moves.split_whitespace().enumerate() {
+        table.play(word).map_err(|reason| {
+            let facts = [("number", (number + 1).to_string()), ("move", quote(word)), ("reason", reason.to_string())];
+            Refusal::new("ugi.move", "move {number} {move}: {reason}", facts)
+        })?;
+    }
+    Ok(Placed { table, start })
+}
+
+/// Opens a game by its name and the text of its options.
+pub(super) fn open(game: &str, settings: &str) -> Result<Box<dyn Table>, Refusal> {
+    (find(game)?.open)(&Settings::parse(settings)?)
+}

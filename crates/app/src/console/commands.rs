@@ -1,0 +1,247 @@
+//! The commands at work.
+
+use potez_play::session::HintLevel;
+use potez_play::store::Saved;
+use potez_play::{Order, Session, Thought};
+use potez_rules::refusal::quote;
+use potez_rules::{Dialect, Player, Refusal};
+use potez_search::Limits;
+
+use super::command::Command;
+use super::move_entry::Part;
+use super::{Console, Flow, describe, input};
+use crate::cli::commands::play;
+use crate::cli::failure::Failure;
+use crate::cli::opening;
+
+/// How many moves are listed at most.
+const LISTED: usize = 200;
+/// A draw is agreed to by judgement, and not by proof, only after so many plies.
+const OPENING: usize = 10;
+
+impl Console<'_> {
+    pub(super) fn obey(&mut self, player: Player, command: Command, rest: &str) -> Result<Flow, Failure> {
+        match command {
+            Command::Help => self.dialogue.say("console-help", &[])?,
+            Command::Moves => self.list(rest)?,
+            Command::Board => self.board()?,
+            Command::Undo => self.undo(player)?,
+            Command::Redo => self.redo()?,
+            Command::Hint => self.hint()?,
+            Command::Eval => self.evaluate()?,
+            Command::Draw => self.draw(player)?,
+            Command::Resign => {
+                // Refused only when the time is up just now, which the game says by itself.
+                let _ = self.game.touch(|session| session.resign(player));
+                self.keep()?;
+            }
+            Command::Save | Command::Load if rest.is_empty() => {
+                let word = if command == Command::Save { "save" } else { "load" };
+                self.dialogue.say("console-file-missing", &[("command", word.into())])?;
+            }
+            Command::Save => self.save(rest)?,
+            Command::Load => self.load(rest)?,
+            Command::Quit => return Ok(Flow::Left),
+        }
+        Ok(Flow::On)
+    }
+
+    /// The legal moves; where there are too many, what they begin with.
+    fn list(&mut self, rest: &str) -> Result<(), Failure> {
+        let known = match &self.part {
+            Some(Part::Pawn(pawn)) if rest.is_empty() => pawn.clone(),
+            Some(Part::Stack { field, .. }) if rest.is_empty() => field.clone(),
+            _ => rest.to_owned(),
+        };
+        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+        let begin = bare(&known);
+        let mut moves = self.session().table().moves(Dialect::Ours);
+        moves.retain(|mv| bare(mv).starts_with(&begin));
+        let count = ("count", moves.len().into());
+        if matches!(self.part, Some(Part::Pawn(_))) && rest.is_empty() {
+            // The pawn move is known; only the walls are of interest.
+            moves.iter_mut().for_each(|mv| *mv = mv.rsplit(':').next().unwrap_or_default().to_owned());
+        }
+        if moves.is_empty() {
+            return self.dialogue.say("console-moves-none", &[("text", input::clean(&known).into())]);
+        }
+        if moves.len() <= LISTED {
+            return self.dialogue.say("console-moves-all", &[count, ("moves", moves.join(" ").into())]);
+        }
+        let mut pawns: Vec<&str> = moves.iter().filter_map(|mv| mv.rsplit_once(':')).map(|(pawn, _)| pawn).collect();
+        pawns.dedup();
+        if self.session().game() == "blockade" && pawns.len() > 1 && pawns.len() <= LISTED {
+            let example = pawns[0].to_owned();
+            let facts = [count, ("moves", pawns.join(" ").into()), ("example", example.into())];
+            return self.dialogue.say("console-moves-pawns", &facts);
+        }
+        self.dialogue.say("console-moves-some", &[count, ("moves", moves[..LISTED].join(" ").into())])
+    }
+
+    // ---- back and forth
+
+    /// Takes back a part of a move, or moves until the same person is to move again; between two people one move.
+    fn undo(&mut self, player: Player) -> Result<(), Failure> {
+        if let Some(part) = self.part.take() {
+            return match part {
+                Part::Pawn(_) => self.dialogue.say("console-part-back", &[]),
+                Part::Stack { .. } => Ok(()),
+            };
+        }
+        let two = self.session().seat(player.other()).is_human();
+        let done = self.game.touch(|session| if two { session.back() } else { session.take_back(player) });
+        self.moved(done, "console-undone", "console-nothing-back")
+    }
+
+    /// Makes moves again that were taken back, until a person is to move.
+    fn redo(&mut self) -> Result<(), Failure> {
+        self.part = None;
+        let done = self.game.touch(|session| {
+            let mut done = false;
+            while session.forward() {
+                done = true;
+                if session.seat(session.turn()).is_human() {
+                    break;
+                }
+            }
+            done
+        });
+        self.moved(done, "console-redone", "console-nothing-forward")
+    }
+
+    fn moved(&mut self, done: bool, yes: &str, no: &str) -> Result<(), Failure> {
+        self.start_clock();
+        if !done {
+            return self.dialogue.say(no, &[]);
+        }
+        self.keep()?;
+        self.dialogue.say(yes, &[])?;
+        self.board()
+    }
+
+    // ---- the counsel of an engine
+
+    /// What the engine thinks, within the limits of the command line or as long as is usual.
+    fn think(&mut self) -> Result<Thought, Failure> {
+        let wrong = |refusal: Refusal| Failure::data(&refusal);
+        let counsel = match &mut self.counsel {
+            Some(counsel) => counsel,
+            empty => {
+                empty.insert(self.game.session().table().mind(&opening::build(&self.args.engine)?).map_err(wrong)?)
+            }
+        };
+        let mut limits = play::said(self.args);
+        if limits == Limits::none() {
+            limits = Limits::time(std::time::Duration::from_secs(1));
+        }
+        let order = Order { limits, ..Order::default() };
+        counsel.think(&self.game.session().table().snapshot(), &order, &mut |_| true).map_err(wrong)
+    }
+
+    /// Each hint for the same position says more than the one before.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let here = self.session().history().current();
+        let level = match self.hinted {
+            Some((node, level)) if node == here => level.more(),
+            _ => HintLevel::Where,
+        };
+        let thought = self.think()?;
+        let best = thought.best().unwrap_or_default();
+        let hint = match self.session().hint(level, best) {
+            Ok(hint) => hint,
+            Err(refusal) => return self.dialogue.refuse(&refusal),
+        };
+        self.hinted = Some((here, level));
+        let text = describe::hint(&hint, best, &self.session().scene(), &self.dialogue);
+        self.dialogue.show(&format!("{text}\n"))
+    }
+
+    fn evaluate(&mut self) -> Result<(), Failure> {
+        let thought = self.think()?;
+        let text = describe::thought(&thought, &self.session().scene(), &self.dialogue);
+        self.dialogue.show(&format!("{text}\n"))
+    }
+
+    // ---- endings
+
+    /// A person is asked when the turn comes; a program agrees when it can hope for no more.
+    fn draw(&mut self, player: Player) -> Result<(), Failure> {
+        let agreed = self.game.touch(|session| session.offer_draw(player)).unwrap_or(false);
+        self.keep()?;
+        let other = player.other();
+        if agreed || self.session().ending().is_some() {
+            return Ok(());
+        }
+        if self.session().seat(other).is_human() {
+            let name = describe::name(&self.session().scene(), other);
+            return self.dialogue.say("console-draw-offered", &[("player", name.into())]);
+        }
+        if self.content_with_a_draw()? {
+            // Both have offered: it is agreed.
+            let _ = self.game.touch(|session| session.offer_draw(other));
+            return self.keep();
+        }
+        self.game.touch(Session::decline_draw);
+        self.keep()?;
+        self.dialogue.say("console-draw-declined", &[])
+    }
+
+    /// Does the side that is not to move stand no better than a draw?
+    fn content_with_a_draw(&mut self) -> Result<bool, Failure> {
+        let thought = self.think()?;
+        let ahead = thought.lines.first().and_then(|line| line.points).is_some_and(|points| points > 0);
+        let late = self.session().history().line().len() > OPENING;
+        Ok(match thought.verdict {
+            "win" | "draw" => true,
+            "loss" => false,
+            _ => late && ahead,
+        })
+    }
+
+    // ---- records
+
+    fn save(&mut self, file: &str) -> Result<(), Failure> {
+        let shown = ("file", input::clean(file).into());
+        match play::write_record(self.session(), file) {
+            Ok(()) => self.dialogue.say("console-saved", &[shown]),
+            Err(failure) => {
+                let reason = self.dialogue.failure(&failure);
+                self.dialogue.say("console-cannot-save", &[shown, ("reason", reason.into())])
+            }
+        }
+    }
+
+    /// Goes on with the game of a record. The seats stay as they are.
+    fn load(&mut self, file: &str) -> Result<(), Failure> {
+        let shown = || ("file", input::clean(file).into());
+        // Stdin is where the dialogue comes from.
+        let file = if file == "-" { "./-" } else { file };
+        let mut import = match play::read_record(file, self.session().game(), self.session().settings()) {
+            Ok(import) => import,
+            Err(failure) => {
+                let reason = self.dialogue.failure(&failure);
+                return self.dialogue.say("console-cannot-load", &[shown(), ("reason", reason.into())]);
+            }
+        };
+        for player in Player::BOTH {
+            import.session.sit(player, self.session().seat(player).clone());
+        }
+        if let (Some(clock), None) = (self.session().clock(), import.session.clock()) {
+            import.session.set_clock(clock.control());
+        }
+        self.game = Saved::new(self.store.clone(), import.session, self.game.title());
+        self.part = None;
+        // Sizes may differ: those who think begin anew.
+        self.counsel = None;
+        self.opponents = play::opponents(self.args, self.session())?;
+        self.dialogue.say("console-loaded", &[shown()])?;
+        if let Some(broken) = import.broken.iter().find(|broken| broken.number > 0) {
+            let reason = self.dialogue.reason(&broken.reason);
+            let facts = [("text", quote(&broken.text).into()), ("reason", reason.into())];
+            self.dialogue.say("console-broken", &facts)?;
+        }
+        self.board()?;
+        self.start_clock();
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! [`Dialogue`]: sentences out, lines in.
+
+use std::time::Duration;
+
+use potez_rules::Refusal;
+
+use super::input::{self, Heard, Lines};
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::words::{Fact, Words};
+
+/// The dialogue with a person.
+pub(super) struct Dialogue<'a> {
+    output: &'a mut Output,
+    lines: Lines,
+    words: Words,
+}
+
+impl<'a> Dialogue<'a> {
+    pub(super) fn new(output: &'a mut Output, lines: Lines) -> Dialogue<'a> {
+        let words = output.words.clone();
+        Dialogue { output, lines, words }
+    }
+
+    /// A sentence.
+    pub(super) fn text(&self, name: &str, facts: &[(&str, Fact<'_>)]) -> String {
+        self.words.say(name, facts)
+    }
+
+    /// Says a sentence.
+    pub(super) fn say(&mut self, name: &str, facts: &[(&str, Fact<'_>)]) -> Result<(), Failure> {
+        let text = self.text(name, facts);
+        self.output.line(&text)
+    }
+
+    /// Explains a refusal in one line.
+    pub(super) fn refuse(&mut self, refusal: &Refusal) -> Result<(), Failure> {
+        let reason = self.words.refusal(refusal);
+        let mut signs = reason.chars();
+        let reason: String = signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect();
+        self.say("console-refused", &[("reason", reason.into())])
+    }
+
+    /// Says why the game is not kept.
+    pub(super) fn not_kept(&mut self, refusal: &Refusal) -> Result<(), Failure> {
+        let reason = self.reason(refusal);
+        self.say("console-not-kept", &[("reason", reason.into())])
+    }
+
+    /// The sentence of a refusal.
+    pub(super) fn reason(&self, refusal: &Refusal) -> String {
+        self.words.refusal(refusal)
+    }
+
+    /// The name of a game for people.
+    pub(super) fn game_title(&self, game: &str) -> String {
+        potez_play::find(game).map_or_else(|_| game.to_owned(), |entry| self.words.game_title(entry))
+    }
+
+    /// What went wrong, in words.
+    pub(super) fn failure(&self, failure: &Failure) -> String {
+        match failure {
+            Failure::Usage(trouble) | Failure::Data(trouble) => trouble.text(&self.words),
+            Failure::Closed => String::new(),
+        }
+    }
+
+    /// Shows text as it is.
+    pub(super) fn show(&mut self, text: &str) -> Result<(), Failure> {
+        self.output.text(text)?;
+        self.output.flush()
+    }
+
+    /// Asks, and waits for an answer at most so long. What is not typed at a terminal is shown behind the question, so
+    /// that the dialogue can be read afterwards.
+    pub(super) fn ask(&mut self, prompt: &str, patience: Option<Duration>) -> Result<Heard, Failure> {
+        self.show(prompt)?;
+        let heard = self.lines.next(patience);
+        match &heard {
+            Heard::Line(text) if !self.lines.seen => self.output.line(&input::clean(text))?,
+            Heard::Line(_) => {}
+            Heard::TooLong | Heard::NotText if self.lines.seen => {}
+            _ => self.output.line("")?,
+        }
+        Ok(heard)
+    }
+}

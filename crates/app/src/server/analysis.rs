@@ -1,0 +1,153 @@
+//! What a page may ask an engine over its socket: lines, the value of every move, the threat, a review of the game.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`lines`] | the best lines, streamed |
+//! | [`values`] | the value of every move |
+//! | [`review`] | every position of the game, one after another |
+//! | [`messages`] | thoughts as messages |
+
+mod lines;
+mod messages;
+mod review;
+mod values;
+
+use std::sync::Arc;
+
+use potez_play::session::NodeId;
+use potez_rules::Refusal;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::games::{Game, Live};
+use super::handlers::{is_master, known_node};
+use super::pool::SearchHandle;
+use super::problem::Problem;
+use super::state::{Client, Shared};
+use super::tokens::Rights;
+
+/// The most lines of an analysis.
+pub(super) const MOST_LINES: usize = 5;
+
+/// What a page asks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum AnalysisRequest {
+    /// The best lines.
+    Analyse {
+        /// Of this node, or of the current one.
+        node: Option<u32>,
+        /// How many.
+        lines: Option<usize>,
+        /// `engine`, `mcts`.
+        engine: Option<String>,
+        /// How long.
+        seconds: Option<f64>,
+    },
+    /// The value of every legal move.
+    Values {
+        /// Of this node, or of the current one.
+        node: Option<u32>,
+        /// How long.
+        seconds: Option<f64>,
+    },
+    /// What the other side would do if it were its turn.
+    Threat {
+        /// Of this node, or of the current one.
+        node: Option<u32>,
+    },
+    /// Every position of the current line.
+    Review {
+        /// How long for each.
+        seconds: Option<f64>,
+    },
+    /// Nothing any more.
+    Stop {},
+}
+
+/// A study at work; it ends when this is dropped.
+pub(super) struct Study {
+    hold: SearchHandle,
+}
+
+impl Study {
+    /// Ends it at once.
+    pub(super) fn stop(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Study {
+    fn drop(&mut self) {
+        self.hold.cancel();
+    }
+}
+
+/// What an analysis is about, and where its messages go.
+pub(super) struct Context<'a> {
+    shared: &'a Arc<Shared>,
+    game: &'a Arc<Game>,
+    client: Client,
+    tell: mpsc::Sender<String>,
+}
+
+/// Begins a study; `None` when nothing more is wanted.
+pub(super) fn begin(
+    shared: &Arc<Shared>,
+    game: &Arc<Game>,
+    rights: Rights,
+    client: Client,
+    request: AnalysisRequest,
+    tell: mpsc::Sender<String>,
+) -> Result<Option<Study>, Problem> {
+    if let AnalysisRequest::Stop {} = request {
+        return Ok(None);
+    }
+    let live = game.lock()?;
+    fair(&live, rights)?;
+    let context = Context { shared, game, client, tell };
+    let at = |node: Option<u32>| node.map_or(Ok(live.session.history().current()), |node| known_node(&live, node));
+    let hold = match request {
+        AnalysisRequest::Analyse { node, lines, engine, seconds } => {
+            let lines = lines.unwrap_or(1).clamp(1, MOST_LINES);
+            lines::analyse(&context, &live, at(node)?, lines, engine.as_deref(), seconds)?
+        }
+        AnalysisRequest::Values { node, seconds } => values::values(&context, &live, at(node)?, seconds)?,
+        AnalysisRequest::Threat { node } => lines::threat(&context, &live, at(node)?)?,
+        AnalysisRequest::Review { seconds } => review::review(&context, &live, rights, seconds)?,
+        AnalysisRequest::Stop {} => return Ok(None),
+    };
+    Ok(Some(Study { hold }))
+}
+
+/// While two people play on two devices, nobody asks an engine.
+pub(super) fn fair(live: &Live, rights: Rights) -> Result<(), Problem> {
+    if is_master(live, rights) || live.session.ending().is_some() || !people_play(live) {
+        return Ok(());
+    }
+    Err(Problem::not_yours("server.fair", "while two people play, no engine helps; ask again when the game is over"))
+}
+
+fn people_play(live: &Live) -> bool {
+    potez_rules::Player::BOTH.into_iter().all(|player| live.session.seat(player).is_human())
+}
+
+impl Context<'_> {
+    /// The right to one more study.
+    fn seat(&self) -> Result<tokio::sync::OwnedSemaphorePermit, Problem> {
+        let law = || Refusal::new("limit.searches", "too many searches are waiting; try again in a moment", []);
+        self.shared.studies.clone().try_acquire_owned().map_err(|_| Problem::unavailable(law(), 3))
+    }
+
+    /// How long it may take.
+    fn time(&self, asked: Option<f64>) -> std::time::Duration {
+        let limit = self.shared.limits.study_time;
+        let asked = asked.and_then(|seconds| std::time::Duration::try_from_secs_f64(seconds).ok());
+        asked.map_or(limit, |asked| asked.min(limit))
+    }
+}
+
+/// The number of a node in messages.
+fn number(node: NodeId) -> u32 {
+    node.0
+}

@@ -1,0 +1,135 @@
+//! The best lines, streamed while the engine thinks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use potez_play::players::Snapshot;
+use potez_play::session::NodeId;
+use potez_play::{EngineKind, EngineSpec, Mind, Order, Table, Thought};
+use potez_rules::Refusal;
+use potez_search::Limits;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+
+use super::{Context, messages, number};
+use crate::server::games::Live;
+use crate::server::pool::{Kind, Next, SearchHandle};
+use crate::server::problem::Problem;
+use crate::server::view::table_at;
+
+/// Messages are sent no more often than this.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long a threat is looked for.
+const THREAT: Duration = Duration::from_millis(800);
+
+/// How a thought is written as a message.
+type Write = fn(u32, &Thought, &dyn Table, bool) -> String;
+
+/// The best lines of a position.
+pub(super) fn analyse(
+    context: &Context<'_>,
+    live: &Live,
+    node: NodeId,
+    lines: usize,
+    engine: Option<&str>,
+    seconds: Option<f64>,
+) -> Result<SearchHandle, Problem> {
+    let kind = engine.map_or(Ok(EngineKind::Full), EngineKind::parse)?;
+    if !matches!(kind, EngineKind::Full | EngineKind::Mcts) {
+        return Err(Refusal::new("server.analyst", "positions are analysed by engine or mcts", []).into());
+    }
+    let write: Write = |node, thought, table, done| messages::analysis("analysis", node, thought, table, done);
+    let table = table_at(&live.session, node)?;
+    stream(context, table, Job { node, kind, lines, time: context.time(seconds), write })
+}
+
+/// What the other side threatens: the best line if it were its turn.
+pub(super) fn threat(context: &Context<'_>, live: &Live, node: NodeId) -> Result<SearchHandle, Problem> {
+    let Some(table) = table_at(&live.session, node)?.threat() else {
+        return Err(Refusal::new("server.threat", "here the other side cannot be to move", []).into());
+    };
+    let write: Write = |node, thought, table, done| messages::analysis("threat", node, thought, table, done);
+    stream(context, table, Job { node, kind: EngineKind::Full, lines: 1, time: THREAT, write })
+}
+
+/// What is streamed.
+struct Job {
+    node: NodeId,
+    kind: EngineKind,
+    lines: usize,
+    time: Duration,
+    write: Write,
+}
+
+fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<SearchHandle, Problem> {
+    let permit = context.seat()?;
+    let table_megabytes = context.shared.limits.study_megabytes;
+    let mind = table.mind(&EngineSpec { kind: job.kind, table_megabytes, ..EngineSpec::default() })?;
+    let snapshot = table.snapshot();
+    let (left, tell) = (job.time, context.tell.clone());
+    let mut stream = Stream { job, table, snapshot, mind, left, depth: 0, tell, _permit: permit };
+    let work = move |stop: &Arc<AtomicBool>| stream.turn(stop);
+    Ok(context.shared.pool.submit(Kind::Study, context.client.0, left, Box::new(work)))
+}
+
+struct Stream {
+    job: Job,
+    table: Box<dyn Table>,
+    snapshot: Snapshot,
+    mind: Box<dyn Mind>,
+    left: Duration,
+    /// The depth of the last message.
+    depth: u32,
+    tell: mpsc::Sender<String>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Stream {
+    /// On a large board several lines at once take a while: the first one is sent as soon as it is known.
+    fn first_line(&mut self, stop: &Arc<AtomicBool>) {
+        if self.depth > 0 || self.job.lines == 1 || self.job.kind != EngineKind::Full {
+            return;
+        }
+        let order = Order { limits: Limits::depth(1), lines: 1, stop: Some(stop.clone()), ..Order::default() };
+        if let Ok(thought) = self.mind.think(&self.snapshot, &order, &mut |_| true)
+            && thought.stopped != Some("asked")
+        {
+            self.depth = thought.depth;
+            let _ = self.tell.try_send((self.job.write)(number(self.job.node), &thought, &*self.table, false));
+        }
+    }
+
+    /// One turn on a thread.
+    fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
+        self.first_line(stop);
+        let order = Order {
+            limits: Limits::time(self.left),
+            lines: self.job.lines,
+            stop: Some(stop.clone()),
+            ..Order::default()
+        };
+        let began = Instant::now();
+        let Stream { job, mind, snapshot, table, depth, tell, .. } = self;
+        let node = number(job.node);
+        let mut sent: Option<Instant> = None;
+        let thought = mind.think(snapshot, &order, &mut |thought| {
+            // What was sent before an interruption is not sent again.
+            if thought.depth < *depth || sent.is_some_and(|sent| sent.elapsed() < PAUSE) {
+                return true;
+            }
+            *depth = thought.depth;
+            sent = Some(Instant::now());
+            // A page that does not read gets no more.
+            tell.try_send((job.write)(node, thought, &**table, false)).is_ok()
+        });
+        self.left = self.left.saturating_sub(began.elapsed());
+        let Ok(thought) = thought else { return Next::Done };
+        let interrupted = stop.load(Ordering::SeqCst) && thought.stopped == Some("asked") && !self.left.is_zero();
+        if interrupted {
+            return Next::Again;
+        }
+        let _ = self.tell.try_send((self.job.write)(node, &thought, &*self.table, true));
+        Next::Done
+    }
+}

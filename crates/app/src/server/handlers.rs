@@ -1,0 +1,197 @@
+//! The router, and one handler for each address.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`info`] | what there is: games, rules, words, positions, QR codes |
+//! | [`games`] | opening, finding and deleting games |
+//! | [`records`] | games in and out as files |
+//! | [`moves`] | making moves |
+//! | [`history`] | moving about in the history, and writing into it |
+//! | [`seats`] | who plays, and what players agree on: take back, draw, resign |
+//! | [`hints`] | hints |
+
+pub(super) mod games;
+pub(super) mod hints;
+pub(super) mod history;
+pub(super) mod info;
+pub(super) mod moves;
+pub(super) mod records;
+pub(super) mod seats;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
+use potez_play::session::NodeId;
+use potez_rules::{Player, Refusal};
+
+use super::games::{Game, Live};
+use super::limits::{LARGE_BODY, SMALL_BODY};
+use super::problem::Problem;
+use super::requests::Given;
+use super::state::{Client, Shared};
+use super::tokens::Rights;
+use super::view::state_text;
+use super::{clock, openapi, replies, socket};
+
+/// Everything under `/api`.
+pub(super) fn api() -> Router<Arc<Shared>> {
+    let large = Router::new()
+        .route("/api/games", post(games::create))
+        .route("/api/position", post(info::position))
+        .route("/api/import", post(records::import))
+        .layer(DefaultBodyLimit::max(LARGE_BODY));
+    let small = Router::new()
+        .route("/api/register", get(info::register))
+        .route("/api/rules/{game}", get(info::rules))
+        .route("/api/words/{language}", get(info::words))
+        .route("/api/qr", get(info::qr))
+        .route("/api/openapi.json", get(openapi::answer))
+        .route("/api/mine", post(games::mine))
+        .route("/api/games/{id}", get(games::state).delete(games::delete))
+        .route("/api/games/{id}/nodes/{node}", get(games::node))
+        .route("/api/games/{id}/export", get(records::export))
+        .route("/api/games/{id}/socket", any(socket::open))
+        .route("/api/games/{id}/moves", post(moves::make))
+        .route("/api/games/{id}/next", post(moves::next))
+        .route("/api/games/{id}/why", post(moves::why))
+        .route("/api/games/{id}/go", post(history::go))
+        .route("/api/games/{id}/comment", post(history::comment))
+        .route("/api/games/{id}/promote", post(history::promote))
+        .route("/api/games/{id}/remove", post(history::remove))
+        .route("/api/games/{id}/rename", post(history::rename))
+        .route("/api/games/{id}/takeback", post(seats::takeback))
+        .route("/api/games/{id}/draw", post(seats::draw))
+        .route("/api/games/{id}/decline", post(seats::decline))
+        .route("/api/games/{id}/resign", post(seats::resign))
+        .route("/api/games/{id}/claim", post(seats::claim))
+        .route("/api/games/{id}/seat", post(seats::seat))
+        .route("/api/games/{id}/pause", post(seats::pause))
+        .route("/api/games/{id}/resume", post(seats::resume))
+        .route("/api/games/{id}/hint", post(hints::hint))
+        .layer(DefaultBodyLimit::max(SMALL_BODY));
+    large.merge(small)
+}
+
+/// The answer to an address that there is not.
+pub(super) async fn not_found() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, Refusal::new("request.path", "there is nothing at this address", []))
+}
+
+/// The answer to a way of asking that an address does not know.
+pub(super) async fn method_not_allowed() -> Problem {
+    let law = Refusal::new("request.method", "this address cannot be asked in this way", []);
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, law)
+}
+
+/// JSON that is text already.
+pub(super) fn written(status: StatusCode, text: String) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// A request about one game.
+pub(super) struct GameRequest {
+    pub(super) shared: Arc<Shared>,
+    pub(super) client: Client,
+    pub(super) given: Given,
+    pub(super) id: String,
+}
+
+impl axum::extract::FromRequestParts<Arc<Shared>> for GameRequest {
+    type Rejection = Problem;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        shared: &Arc<Shared>,
+    ) -> Result<GameRequest, Problem> {
+        let client = Client::from_request_parts(parts, shared).await?;
+        let given = Given::from_request_parts(parts, shared).await?;
+        let path = parts.uri.path().strip_prefix("/api/games/").unwrap_or_default();
+        let id = path.split('/').next().unwrap_or_default().to_owned();
+        Ok(GameRequest { shared: shared.clone(), client, given, id })
+    }
+}
+
+impl GameRequest {
+    /// Looks at the game.
+    pub(super) async fn look<T: Send + 'static>(
+        self,
+        look: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let GameRequest { shared, client, given, id } = self;
+        shared
+            .work(move |shared| {
+                let (game, rights) = shared.games.open(&id, &given.0, client.0)?;
+                let mut live = game.lock()?;
+                if !live.paused && live.thinking.is_none() {
+                    // After a restart nobody thinks until somebody comes back to the game.
+                    replies::wake(shared, &game, &mut live);
+                }
+                look(shared, &game, &mut live, rights)
+            })
+            .await
+    }
+
+    /// Changes the game, and answers with its new state. A change that is refused must leave everything as it was.
+    pub(super) async fn change(
+        self,
+        change: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<(), Problem> + Send + 'static,
+    ) -> Result<Response, Problem> {
+        self.look(move |shared, game, live, rights| {
+            change(shared, game, live, rights)?;
+            settle(shared, game, live)?;
+            Ok(written(StatusCode::OK, state_text(game, live, rights)))
+        })
+        .await
+    }
+}
+
+/// After a change: opponents think, the store has it, and the clock is watched.
+fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(), Problem> {
+    replies::wake(shared, game, live);
+    shared.games.commit(game, live)?;
+    clock::watch_flag(shared, game, live);
+    Ok(())
+}
+
+/// Has somebody all sides that people play? Then nobody else is asked. Of a game between engines: both.
+pub(super) fn is_master(live: &Live, rights: Rights) -> bool {
+    let people = Player::BOTH.map(|player| live.session.seat(player).is_human());
+    let all = if people == [false; 2] { [true; 2] } else { people };
+    Player::BOTH.into_iter().all(|player| !all[player.index()] || rights.plays(player))
+}
+
+/// Only somebody who has all sides that people play may do this.
+pub(super) fn master(live: &Live, rights: Rights) -> Result<(), Problem> {
+    if is_master(live, rights) {
+        return Ok(());
+    }
+    Err(Problem::not_yours("server.alone", "the other side is somebody else's: this needs the links of both sides"))
+}
+
+/// The side for which somebody speaks: the one that was named, or else the one that is theirs.
+pub(super) fn side(live: &Live, rights: Rights, named: Option<super::requests::Side>) -> Result<Player, Problem> {
+    if let Some(side) = named {
+        return if rights.plays(side.player()) { Ok(side.player()) } else { Err(not_your_side()) };
+    }
+    let turn = live.session.turn();
+    let mine = |player: &Player| rights.plays(*player) && live.session.seat(*player).is_human();
+    [turn, turn.other()].into_iter().find(mine).ok_or_else(not_your_side)
+}
+
+pub(super) fn not_your_side() -> Problem {
+    Problem::not_yours("server.side", "this is not your side")
+}
+
+/// A node that there is.
+pub(super) fn known_node(live: &Live, node: u32) -> Result<NodeId, Problem> {
+    let facts = [("node", node.to_string())];
+    let law = || Refusal::new("server.node", "there is no move with the number {node} in this game", facts);
+    match live.session.history().get(NodeId(node)) {
+        Some(_) => Ok(NodeId(node)),
+        None => Err(Problem::new(StatusCode::NOT_FOUND, law())),
+    }
+}

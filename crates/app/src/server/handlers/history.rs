@@ -1,0 +1,123 @@
+//! Going about in the history, and writing into it.
+
+use axum::response::Response;
+
+use super::{GameRequest, known_node, master, not_your_side};
+use crate::server::problem::{Problem, ProblemBody};
+use crate::server::requests::{AskedComment, AskedNode, AskedTitle, Body};
+use crate::server::view::State;
+use potez_rules::Refusal;
+
+/// The longest comment, in signs.
+const LONGEST_COMMENT: usize = 4_000;
+
+/// The longest title, in signs.
+pub(in crate::server) const LONGEST_TITLE: usize = 120;
+
+/// Goes to a node of the history, for everybody. An opponent whose turn it is there waits for `resume`.
+#[utoipa::path(post, path = "/api/games/{id}/go", params(("id" = String, Path)), request_body = AskedNode,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            let node = known_node(live, asked.node)?;
+            live.interrupt();
+            live.session.go_to(node);
+            live.takeback = None;
+            live.paused = !live.session.seat(live.session.turn()).is_human();
+            Ok(())
+        })
+        .await
+}
+
+/// Writes a comment at a node.
+#[utoipa::path(post, path = "/api/games/{id}/comment", params(("id" = String, Path)), request_body = AskedComment,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn comment(
+    request: GameRequest,
+    Body(asked): Body<AskedComment>,
+) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            if !rights.x && !rights.o {
+                return Err(not_your_side());
+            }
+            let current = live.session.history().current();
+            let node = asked.node.map_or(Ok(current), |node| known_node(live, node))?;
+            short(&asked.text, LONGEST_COMMENT)?;
+            live.session.comment_at(node, &asked.text);
+            Ok(())
+        })
+        .await
+}
+
+/// Makes the line through a node the main line.
+#[utoipa::path(post, path = "/api/games/{id}/promote", params(("id" = String, Path)), request_body = AskedNode,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn promote(
+    request: GameRequest,
+    Body(asked): Body<AskedNode>,
+) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            let node = known_node(live, asked.node)?;
+            live.session.promote(node);
+            Ok(())
+        })
+        .await
+}
+
+/// Removes a node with all that follows it, for good.
+#[utoipa::path(post, path = "/api/games/{id}/remove", params(("id" = String, Path)), request_body = AskedNode,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            let node = known_node(live, asked.node)?;
+            let before = live.session.history().current();
+            if !live.session.remove(node) {
+                return Err(Problem::not_now("server.root", "the start of a game cannot be removed"));
+            }
+            if live.session.history().current() != before {
+                live.interrupt();
+                live.takeback = None;
+                live.paused = !live.session.seat(live.session.turn()).is_human();
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Gives the game another title.
+#[utoipa::path(post, path = "/api/games/{id}/rename", params(("id" = String, Path)), request_body = AskedTitle,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn rename(
+    request: GameRequest,
+    Body(asked): Body<AskedTitle>,
+) -> Result<Response, Problem> {
+    request
+        .change(move |shared, game, live, rights| {
+            if !rights.x && !rights.o {
+                return Err(not_your_side());
+            }
+            shared.games.rename(game, live, title(&asked.title)?)
+        })
+        .await
+}
+
+/// A title in one line, not too long.
+pub(in crate::server) fn title(text: &str) -> Result<String, Problem> {
+    short(text, LONGEST_TITLE)?;
+    Ok(text.split(char::is_whitespace).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+fn short(text: &str, limit: usize) -> Result<(), Problem> {
+    if text.chars().count() <= limit {
+        return Ok(());
+    }
+    let facts = [("limit", limit.to_string())];
+    Err(Refusal::new("limit.text", "this text is too long; at most {limit} characters are kept", facts).into())
+}

@@ -1,0 +1,187 @@
+//! Games in and out as files.
+
+use std::sync::Arc;
+
+use axum::extract::State as With;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use potez_play::record::{self, Broken, Format, Import};
+use potez_play::session::{NodeId, Seat};
+use potez_play::{Session, draw};
+use potez_rules::{Player, Refusal, Settings};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{GameRequest, known_node, written};
+use crate::server::games::Live;
+use crate::server::handlers::games::open;
+use crate::server::language::Language;
+use crate::server::problem::{Problem, ProblemBody};
+use crate::server::requests::{AskedImport, Body, settings};
+use crate::server::state::{Client, Shared};
+use crate::server::tokens::Tokens;
+use crate::server::view::{State, table_at};
+
+/// What a game can be written as.
+const FORMATS: &str = "json, text, sgf, moves, course, position, svg";
+
+/// A game that was just opened from a record, and what of the record could not be kept.
+#[derive(Serialize, ToSchema)]
+pub(in crate::server) struct Imported {
+    id: String,
+    tokens: Tokens,
+    state: State,
+    /// The first thing that could not be kept; what came before it was.
+    broken: Option<BrokenMove>,
+}
+
+/// A move of a record that could not be kept.
+#[derive(Serialize, ToSchema)]
+struct BrokenMove {
+    /// Its number in its line; 0 when it is not a move that is broken.
+    r#move: usize,
+    /// What the record says.
+    text: String,
+    law: String,
+    message: String,
+    /// How many moves behind it were left out with it.
+    lost: usize,
+    /// How many things could not be kept in all.
+    count: usize,
+}
+
+/// Opens a game from a record, a list of moves, or the text of a position.
+#[utoipa::path(post, path = "/api/import", request_body = AskedImport,
+    responses((status = 201, body = Imported), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn import(
+    With(shared): With<Arc<Shared>>,
+    client: Client,
+    language: Language,
+    Body(asked): Body<AskedImport>,
+) -> Result<Response, Problem> {
+    shared
+        .work(move |shared| {
+            let mut import = read(&asked)?;
+            let session = &mut import.session;
+            if session.history().len() > shared.limits.nodes {
+                let facts = [("limit", shared.limits.nodes.to_string())];
+                let sentence = "this game has {limit} moves with its variations; that is enough";
+                return Err(Refusal::new("limit.nodes", sentence, facts).into());
+            }
+            // A record may say that engines played; whoever opens it wants to look first.
+            for player in Player::BOTH {
+                session.sit(player, Seat::Human);
+            }
+            let count = import.broken.len();
+            let broken = import.broken.first().map(|broken| broken_move(broken, count, language));
+            let title = title(session);
+            let created = open(shared, client, Live::new(import.session, title))?;
+            let broken = serde_json::to_string(&broken).unwrap_or_default();
+            // The answer of a new game, with one member more.
+            let created = created.strip_suffix('}').unwrap_or(&created);
+            Ok(written(StatusCode::CREATED, format!(r#"{created},"broken":{broken}}}"#)))
+        })
+        .await
+}
+
+/// What people called the game.
+fn title(session: &Session) -> String {
+    let tag = session.tags().iter().find(|(name, _)| ["title", "event", "Event", "GN"].contains(&name.as_str()));
+    tag.map(|(_, value)| value.chars().take(super::history::LONGEST_TITLE).collect()).unwrap_or_default()
+}
+
+fn broken_move(broken: &Broken, count: usize, language: Language) -> BrokenMove {
+    BrokenMove {
+        r#move: broken.number,
+        text: broken.text.chars().take(200).collect(),
+        law: broken.reason.law.to_owned(),
+        message: language.say(&broken.reason),
+        lost: broken.lost,
+        count,
+    }
+}
+
+fn read(asked: &AskedImport) -> Result<Import, Problem> {
+    let (options, game) = (settings(&asked.settings), asked.game.as_deref());
+    match asked.format.as_deref().unwrap_or("auto") {
+        "auto" => read_any(&asked.text, game, &options),
+        "position" => position(&asked.text, game, &options),
+        "moves" => moves(&asked.text, game, &options),
+        name => Ok(record::read(&asked.text, Format::parse(name)?, game, &options)?),
+    }
+}
+
+/// A list of moves: between commas, as in the format, or between spaces, as people write it.
+fn moves(text: &str, game: Option<&str>, options: &Settings) -> Result<Import, Problem> {
+    let import = record::read(text, Format::Moves, game, options)?;
+    if text.contains(',') || import.broken.is_empty() {
+        return Ok(import);
+    }
+    match record::read(text, Format::Text, game, options) {
+        Ok(found) if found.session.history().len() > import.session.history().len() => Ok(found),
+        _ => Ok(import),
+    }
+}
+
+/// A record in any format, or a position of the game that was named.
+fn read_any(text: &str, game: Option<&str>, options: &Settings) -> Result<Import, Problem> {
+    let import = record::read_any(text, game, options);
+    let nothing =
+        import.as_ref().map_or(true, |import| import.session.history().is_empty() && !import.broken.is_empty());
+    if nothing && let Ok(found) = position(text, game, options) {
+        return Ok(found);
+    }
+    Ok(import?)
+}
+
+fn position(text: &str, game: Option<&str>, options: &Settings) -> Result<Import, Problem> {
+    let Some(game) = game else {
+        let sentence = "the text of a position does not say which game it is; name the game";
+        return Err(Refusal::new("server.position_game", sentence, []).into());
+    };
+    Ok(Import { session: Session::open_at(game, options, text.trim())?, broken: Vec::new() })
+}
+
+/// The game, or one of its positions, as a file.
+#[utoipa::path(get, path = "/api/games/{id}/export",
+    params(("id" = String, Path), ("format" = Option<String>, Query), ("node" = Option<u32>, Query)),
+    responses((status = 200), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn export(request: GameRequest, uri: Uri) -> Result<Response, Problem> {
+    let value = |name: &str| {
+        let mut pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
+        pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+    };
+    let (format, node) = (value("format"), value("node"));
+    request
+        .look(move |_, _, live, _| {
+            let node = match node {
+                Some(text) => known_node(live, text.parse().unwrap_or(u32::MAX))?,
+                None => live.session.history().current(),
+            };
+            file(&live.session, node, format.as_deref().unwrap_or("json"))
+        })
+        .await
+}
+
+fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Problem> {
+    const PLAIN: &str = "text/plain; charset=utf-8";
+    let (kind, end, text) = match format {
+        "position" => (PLAIN, "txt", table_at(session, node)?.position() + "\n"),
+        "svg" => ("image/svg+xml", "svg", draw::svg(&table_at(session, node)?.scene())),
+        name => {
+            let unknown = |_| {
+                let facts = [("format", potez_rules::refusal::quote(name)), ("formats", FORMATS.to_owned())];
+                Refusal::new("server.format", "there is no format {format}; the formats: {formats}", facts)
+            };
+            let format = Format::parse(name).map_err(unknown)?;
+            let kind = match format {
+                Format::Json => "application/json",
+                Format::Sgf => "application/x-go-sgf",
+                _ => PLAIN,
+            };
+            (kind, format.extension(), record::write(session, format)?)
+        }
+    };
+    let disposition = format!("attachment; filename=\"potez-{}.{end}\"", session.game());
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text).into_response())
+}

@@ -1,0 +1,196 @@
+//! What people say to each other across the table: take back, draw, resign; and who sits there.
+
+use std::time::Instant;
+
+use axum::response::Response;
+use potez_play::session::Seat;
+use potez_rules::{Player, Refusal};
+
+use super::{GameRequest, is_master, master, side};
+use crate::server::games::Live;
+use crate::server::problem::{Problem, ProblemBody};
+use crate::server::requests::{AskedSeat, AskedSide, Body};
+use crate::server::view::State;
+
+/// The sides that people play.
+fn people(live: &Live) -> Vec<Player> {
+    Player::BOTH.into_iter().filter(|player| live.session.seat(*player).is_human()).collect()
+}
+
+/// Takes back: at once when nobody else is asked, else it is an offer, which the other side accepts by the same request.
+#[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn takeback(
+    request: GameRequest,
+    Body(asked): Body<AskedSide>,
+) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            if is_master(live, rights) {
+                return match people(live).as_slice() {
+                    [one] => take_back(live, Some(*one)),
+                    _ => take_back(live, None),
+                };
+            }
+            let me = side(live, rights, asked.side)?;
+            if live.takeback == Some(me.other()) {
+                return take_back(live, Some(me.other()));
+            }
+            if live.session.history().line().len() < 2 {
+                return Err(nothing());
+            }
+            live.takeback = Some(me);
+            Ok(())
+        })
+        .await
+}
+
+fn nothing() -> Problem {
+    Problem::not_now("server.takeback", "there is no move to take back")
+}
+
+/// Takes back to the last turn of a player, or by one move.
+fn take_back(live: &mut Live, player: Option<Player>) -> Result<(), Problem> {
+    let done = match player {
+        Some(player) => live.session.take_back(player),
+        None => live.session.back(),
+    };
+    if !done {
+        return Err(nothing());
+    }
+    live.interrupt();
+    live.takeback = None;
+    live.paused = !live.session.seat(live.session.turn()).is_human();
+    Ok(())
+}
+
+/// Offers a draw, or accepts one that is offered.
+#[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            let me = side(live, rights, asked.side)?;
+            if !live.session.seat(me.other()).is_human() {
+                return Err(Problem::not_now(
+                    "server.draw_engine",
+                    "engines do not agree to draws; play on, or resign",
+                ));
+            }
+            let agreed = live.session.offer_draw(me)?;
+            if !agreed && is_master(live, rights) {
+                live.session.offer_draw(me.other())?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Declines what is offered, or takes one's own offer away.
+#[utoipa::path(post, path = "/api/games/{id}/decline", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn decline(
+    request: GameRequest,
+    Body(asked): Body<AskedSide>,
+) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            side(live, rights, asked.side)?;
+            live.session.decline_draw();
+            live.takeback = None;
+            Ok(())
+        })
+        .await
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            let me = side(live, rights, asked.side)?;
+            live.session.resign(me)?;
+            live.interrupt();
+            live.takeback = None;
+            Ok(())
+        })
+        .await
+}
+
+/// Claims the win when the other one's time is up.
+#[utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            let me = side(live, rights, asked.side)?;
+            live.session.claim(me, Instant::now())?;
+            live.interrupt();
+            Ok(())
+        })
+        .await
+}
+
+/// Gives a side to somebody else.
+#[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)), request_body = AskedSeat,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<AskedSeat>) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            let seat = seat_of(&asked.seat, live)?;
+            live.interrupt();
+            live.session.sit(asked.side.player(), seat);
+            live.paused = false;
+            Ok(())
+        })
+        .await
+}
+
+/// Opponents wait.
+#[utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            live.interrupt();
+            live.paused = true;
+            Ok(())
+        })
+        .await
+}
+
+/// Opponents go on.
+#[utoipa::path(post, path = "/api/games/{id}/resume", params(("id" = String, Path)),
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+pub(in crate::server) async fn resume(request: GameRequest) -> Result<Response, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            live.paused = false;
+            Ok(())
+        })
+        .await
+}
+
+/// Who may sit at a table of the server. A program would be started by whoever opens a page: never.
+pub(in crate::server) fn seat_of(text: &str, live: &Live) -> Result<Seat, Problem> {
+    let seat = Seat::parse(text)?;
+    match &seat {
+        Seat::Bot(_) => {
+            return Err(Problem::not_yours(
+                "server.bot",
+                "programs cannot be started from the page; play against them with 'potez play'",
+            ));
+        }
+        Seat::Engine(kind, _) => {
+            // The game may not have such an engine.
+            let spec = potez_play::EngineSpec { kind: *kind, table_megabytes: 1, ..Default::default() };
+            live.session.table().mind(&spec).map_err(|refusal: Refusal| Problem::from(refusal))?;
+        }
+        Seat::Human => {}
+    }
+    Ok(seat)
+}

@@ -1,0 +1,58 @@
+//! Connections: taken in, timed, limited, and let go at the end.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::server::conn::http1::Builder;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+/// How long a request's head may take to arrive; a connection without a request is closed after as long.
+const HEAD: Duration = Duration::from_secs(15);
+
+/// How long to wait when the system has no more room for connections.
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
+
+/// Answers connections until `end` is done.
+pub(super) async fn listen(listener: TcpListener, app: Router, connections: usize, end: impl Future<Output = ()>) {
+    let room = Arc::new(Semaphore::new(connections));
+    let mut end = std::pin::pin!(end);
+    loop {
+        // No more connections are taken in than there is room for; the others wait in the system's own queue.
+        let pass = tokio::select! {
+            pass = room.clone().acquire_owned() => pass,
+            () = &mut end => return,
+        };
+        let taken = tokio::select! {
+            taken = listener.accept() => taken,
+            () = &mut end => return,
+        };
+        let Ok((stream, address)) = taken else {
+            tokio::time::sleep(ACCEPT_RETRY).await;
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let app = app.clone();
+        tokio::spawn(async move {
+            answer(TokioIo::new(stream), address, app).await;
+            drop(pass);
+        });
+    }
+}
+
+async fn answer(stream: TokioIo<tokio::net::TcpStream>, address: SocketAddr, app: Router) {
+    let service = tower::service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        let mut request: Request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(ConnectInfo(address));
+        tower::ServiceExt::oneshot(app.clone(), request)
+    });
+    let mut builder = Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(16 * 1024);
+    // How a connection ends concerns nobody else.
+    let _ = builder.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades().await;
+}

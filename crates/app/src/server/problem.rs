@@ -1,0 +1,148 @@
+//! [`Problem`]: why a request was not granted, as an answer.
+//!
+//! An answer is made before the language of the request is known to it; [`speak`] writes its words on the way out.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use potez_rules::Refusal;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::language::Language;
+
+/// Why a request was not granted.
+#[derive(Clone, Debug)]
+pub(super) struct Problem {
+    pub(super) status: StatusCode,
+    pub(super) refusals: Vec<Refusal>,
+    /// After how many seconds to try again.
+    pub(super) retry: Option<u32>,
+}
+
+impl Problem {
+    pub(super) fn new(status: StatusCode, refusal: Refusal) -> Problem {
+        Problem { status, refusals: vec![refusal], retry: None }
+    }
+
+    /// There is no such game, or the caller may not know of it: the same answer for both.
+    pub(super) fn no_game() -> Problem {
+        let law = Refusal::new("server.game", "there is no such game, or this link does not open it", []);
+        Problem::new(StatusCode::NOT_FOUND, law)
+    }
+
+    /// The caller may look on, but not do this.
+    pub(super) fn not_yours(law: &'static str, sentence: &'static str) -> Problem {
+        Problem::new(StatusCode::FORBIDDEN, Refusal::new(law, sentence, []))
+    }
+
+    /// It cannot be done as the game stands.
+    pub(super) fn not_now(law: &'static str, sentence: &'static str) -> Problem {
+        Problem::new(StatusCode::CONFLICT, Refusal::new(law, sentence, []))
+    }
+
+    /// Something fails that should not; try again.
+    pub(super) fn unavailable(refusal: Refusal, retry: u32) -> Problem {
+        Problem { status: StatusCode::SERVICE_UNAVAILABLE, refusals: vec![refusal], retry: Some(retry) }
+    }
+
+    /// Somebody asks for more than is fair.
+    pub(super) fn too_many(refusal: Refusal, retry: u32) -> Problem {
+        Problem { status: StatusCode::TOO_MANY_REQUESTS, refusals: vec![refusal], retry: Some(retry) }
+    }
+
+    /// The words of the answer.
+    pub(super) fn body(&self, language: Language) -> ProblemBody {
+        let mut errors: Vec<Fault> = self.refusals.iter().map(|refusal| Fault::new(refusal, language)).collect();
+        let error = errors.first().cloned().unwrap_or_default();
+        if errors.len() < 2 {
+            errors.clear();
+        }
+        ProblemBody { error, errors, retry: self.retry }
+    }
+}
+
+/// What the rules refuse is well formed, and still cannot be done.
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, refusal)
+    }
+}
+
+impl From<Vec<Refusal>> for Problem {
+    fn from(refusals: Vec<Refusal>) -> Problem {
+        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, refusals, retry: None }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub(super) struct ProblemBody {
+    /// The first thing that is wrong.
+    pub(super) error: Fault,
+    /// Everything that is wrong, when it is more than one thing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    errors: Vec<Fault>,
+    /// After how many seconds to try again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry: Option<u32>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub(super) struct Fault {
+    /// The stable name of the broken law: `blockade.path`.
+    pub(super) law: String,
+    /// A sentence in the language that was asked for.
+    pub(super) message: String,
+    /// The words that fill the sentence.
+    facts: BTreeMap<String, String>,
+    /// Where in the text, if it was a text.
+    place: Option<Spot>,
+}
+
+/// A place in a text; both numbers start at 1.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub(super) struct Spot {
+    line: usize,
+    column: usize,
+}
+
+impl Fault {
+    pub(super) fn new(refusal: &Refusal, language: Language) -> Fault {
+        Fault {
+            law: refusal.law.to_owned(),
+            message: language.say(refusal),
+            facts: refusal.facts.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
+            place: refusal.place.map(|place| Spot { line: place.line, column: place.column }),
+        }
+    }
+}
+
+/// Writes problems in the language of the request.
+pub(super) async fn speak(request: Request, next: Next) -> Response {
+    let language = Language::of(request.uri(), request.headers());
+    let mut response = next.run(request).await;
+    let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    let mut said = (problem.status, Json(problem.body(language))).into_response();
+    if let Some(retry) = problem.retry {
+        said.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry));
+    }
+    if let Some(allow) = response.headers().get(header::ALLOW) {
+        said.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    said
+}

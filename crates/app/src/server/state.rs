@@ -1,0 +1,93 @@
+//! [`Shared`]: what all requests share.
+
+use std::net::IpAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use potez_rules::Refusal;
+use tokio::sync::Semaphore;
+
+use super::games::Games;
+use super::limits::{Limits, Meter};
+use super::pool::Pool;
+use super::problem::Problem;
+use super::storage::{InMemory, InStore, Storage};
+
+/// So many requests for each processor work on games at the same time; the others wait.
+const HANDS: usize = 4;
+
+/// Where a server listens, as far as its answers depend on it.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// Names by which it may be called, besides addresses: against pages that give our address their own name.
+    pub names: Vec<String>,
+    /// Only this machine reaches it.
+    pub loopback: bool,
+    /// The addresses to show to others.
+    pub addresses: Vec<String>,
+}
+
+/// What all requests share.
+pub struct Shared {
+    pub(super) limits: Limits,
+    pub(super) place: Place,
+    pub(super) games: Games,
+    pub(super) pool: Pool,
+    pub(super) meter: Meter,
+    /// Each study takes one.
+    pub(super) studies: Arc<Semaphore>,
+    /// For what is begun on a thread that searches.
+    pub(super) runtime: Option<tokio::runtime::Handle>,
+    hands: Semaphore,
+}
+
+impl Shared {
+    /// A server whose games live as long as itself.
+    #[must_use]
+    pub fn in_memory(limits: Limits, place: Place) -> Arc<Shared> {
+        Shared::with(limits, place, Box::new(InMemory))
+    }
+
+    /// A server whose games lie in the store of a folder, or of the platform's.
+    ///
+    /// # Errors
+    /// The store cannot be opened.
+    pub fn in_folder(limits: Limits, place: Place, folder: Option<&Path>) -> Result<Arc<Shared>, Refusal> {
+        Ok(Shared::with(limits, place, Box::new(InStore::open(folder)?)))
+    }
+
+    fn with(limits: Limits, place: Place, keep: Box<dyn Storage>) -> Arc<Shared> {
+        Arc::new(Shared {
+            hands: Semaphore::new(HANDS * limits.searches.max(2)),
+            pool: Pool::new(limits.searches),
+            studies: Arc::new(Semaphore::new(limits.studies)),
+            limits,
+            place,
+            games: Games::new(keep),
+            meter: Meter::default(),
+            runtime: tokio::runtime::Handle::try_current().ok(),
+        })
+    }
+
+    /// Does work on a game, on a thread where it may take its time.
+    pub(super) async fn work<T: Send + 'static>(
+        self: &Arc<Shared>,
+        work: impl FnOnce(&Arc<Shared>) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        // The number of hands is never closed.
+        let _hand = self.hands.acquire().await;
+        let shared = self.clone();
+        match tokio::task::spawn_blocking(move || work(&shared)).await {
+            Ok(result) => result,
+            Err(_) => {
+                let law = Refusal::new("server.fault", "the server made a mistake; nothing was changed", []);
+                Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, law))
+            }
+        }
+    }
+}
+
+/// Who asks, for limits and fairness.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client(pub(super) IpAddr);

@@ -1,0 +1,282 @@
+//! What the page draws: the state of a game, and the view of one position.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+use potez_play::session::{Ending, Evaluation, NodeId};
+use potez_play::store::Revision;
+use potez_play::{Choice, Session, Table, find};
+use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::games::{Game, Live};
+use super::schema;
+use super::tokens::Rights;
+
+/// Up to so many legal moves are listed in a view.
+const LISTED: usize = 300;
+
+/// One position, ready to be drawn and played.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct View {
+    /// The node of the history; 0 is the start.
+    pub(super) node: u32,
+    /// The position as text.
+    pub(super) position: String,
+    /// The board as data.
+    #[schema(value_type = schema::Scene)]
+    pub(super) scene: Scene,
+    /// Who is to move.
+    #[schema(value_type = schema::Player)]
+    pub(super) turn: Player,
+    /// How the game ended by its rules.
+    #[schema(value_type = Option<schema::Outcome>)]
+    pub(super) outcome: Option<Outcome>,
+    /// The number of moves made.
+    pub(super) ply: usize,
+    /// How many legal moves there are.
+    pub(super) moves: usize,
+    /// The legal moves, when there are at most 300.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<schema::Choice>>)]
+    pub(super) choices: Option<Vec<Choice>>,
+    /// What can be clicked first.
+    #[schema(value_type = Vec<schema::Target>)]
+    pub(super) next: Vec<Target>,
+    /// What was clicked in the last move.
+    #[schema(value_type = Vec<schema::Target>)]
+    pub(super) last: Vec<Target>,
+}
+
+/// A game as it stands, but for what the caller may do in it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct State {
+    /// What the caller may do: play `x`, play `o`, or `watch`.
+    pub(super) roles: Vec<String>,
+    /// The name of the game in addresses.
+    id: String,
+    /// Grows with every change.
+    revision: Revision,
+    /// Which game it is: `blockade`.
+    game: String,
+    /// The options of the game.
+    settings: BTreeMap<String, String>,
+    /// What people call this game.
+    title: String,
+    /// Who plays.
+    seats: Seats,
+    /// The node where the game stands.
+    current: u32,
+    /// All moves ever made, the start first.
+    nodes: Vec<Node>,
+    /// The position at the current node.
+    view: View,
+    /// How the game ended at the current node.
+    ending: Option<End>,
+    /// What one side offers the other.
+    offer: Option<Offer>,
+    /// The clock.
+    clock: Option<Clock>,
+    /// Is an opponent thinking?
+    thinking: bool,
+    /// Does the opponent wait until somebody resumes it?
+    paused: bool,
+    /// Why the newest change is in memory alone: `store.full`, `store.read_only`, … It is written as soon as that is
+    /// possible; when the server stops before, it is lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unsaved: Option<&'static str>,
+}
+
+/// Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Seats {
+    x: String,
+    o: String,
+}
+
+/// A move in the history.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Node {
+    id: u32,
+    parent: Option<u32>,
+    /// The move as text; empty at the start.
+    text: String,
+    #[schema(value_type = Option<schema::Player>)]
+    mover: Option<Player>,
+    comment: String,
+    #[schema(value_type = Option<schema::Evaluation>)]
+    evaluation: Option<Evaluation>,
+    /// What both had left after the move, in milliseconds.
+    clock: Option<[u64; 2]>,
+    ending: Option<End>,
+    /// The nodes behind, the main line first.
+    children: Vec<u32>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct End {
+    /// `rules`, `resigned`, `time`, or `agreed`.
+    kind: &'static str,
+    #[schema(value_type = schema::Outcome)]
+    outcome: Outcome,
+}
+
+/// What one side offers the other.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Offer {
+    /// `draw` or `takeback`.
+    kind: &'static str,
+    #[schema(value_type = schema::Player)]
+    by: Player,
+}
+
+/// The clock, in milliseconds.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct Clock {
+    base: u64,
+    increment: u64,
+    /// What X and O have left at this moment.
+    left: [u64; 2],
+    #[schema(value_type = Option<schema::Player>)]
+    running: Option<Player>,
+}
+
+fn milliseconds(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+fn end(ending: Ending) -> End {
+    let kind = match ending {
+        Ending::Rules(_) => "rules",
+        Ending::Resigned(_) => "resigned",
+        Ending::Time(_) => "time",
+        Ending::Agreed => "agreed",
+    };
+    End { kind, outcome: ending.outcome() }
+}
+
+/// The options as a map.
+pub(super) fn settings_map(settings: &Settings) -> BTreeMap<String, String> {
+    settings.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
+}
+
+/// The state of a game as JSON, for somebody with these rights.
+pub(super) fn state_text(game: &Game, live: &mut Live, rights: Rights) -> String {
+    let running = live.session.clock().is_some_and(|clock| clock.running().is_some());
+    let image = match &live.image {
+        Some((revision, image)) if *revision == live.revision && !running => image.clone(),
+        _ => {
+            let state = state(game, live);
+            // Everything in it can be written: no map has keys other than text.
+            let image: Arc<str> = serde_json::to_string(&state).unwrap_or_default().into();
+            live.image = Some((live.revision, image.clone()));
+            image
+        }
+    };
+    // The roles are the first member, and empty in the image.
+    let roles = serde_json::to_string(&rights.roles()).unwrap_or_default();
+    image.replacen("[]", &roles, 1)
+}
+
+fn state(game: &Game, live: &Live) -> State {
+    let session = &live.session;
+    let history = session.history();
+    let now = Instant::now();
+    let clock = session.clock().map(|clock| Clock {
+        base: milliseconds(clock.control().base),
+        increment: milliseconds(clock.control().increment),
+        left: Player::BOTH.map(|player| milliseconds(clock.left(player, now))),
+        running: clock.running(),
+    });
+    let draw = session.offer().map(|by| Offer { kind: "draw", by });
+    State {
+        roles: Vec::new(),
+        id: game.id.as_str().to_owned(),
+        revision: live.revision,
+        game: session.game().to_owned(),
+        settings: settings_map(session.settings()),
+        title: live.title.clone(),
+        seats: Seats { x: session.seat(Player::First).to_string(), o: session.seat(Player::Second).to_string() },
+        current: history.current().0,
+        nodes: nodes(session),
+        view: view(session.table(), history.current(), session.ending()),
+        ending: session.ending().map(end),
+        offer: draw.or_else(|| live.takeback.map(|by| Offer { kind: "takeback", by })),
+        clock,
+        thinking: live.thinking.is_some(),
+        paused: live.paused,
+        unsaved: live.unsaved,
+    }
+}
+
+/// All nodes, parents before children.
+fn nodes(session: &Session) -> Vec<Node> {
+    let history = session.history();
+    let mut nodes = Vec::with_capacity(history.len());
+    let mut waiting = vec![NodeId::ROOT];
+    while let Some(id) = waiting.pop() {
+        let Some(node) = history.get(id) else { continue };
+        waiting.extend(node.children.iter().rev());
+        nodes.push(Node {
+            id: id.0,
+            parent: node.parent.map(|parent| parent.0),
+            text: node.text.clone(),
+            mover: node.mover,
+            comment: node.comment.clone(),
+            evaluation: node.evaluation,
+            clock: node.clock.map(|clock| clock.map(milliseconds)),
+            ending: node.ending.map(end),
+            children: node.children.iter().map(|child| child.0).collect(),
+        });
+    }
+    nodes
+}
+
+/// A table that stands at a node, beside the game.
+pub(super) fn table_at(session: &Session, node: NodeId) -> Result<Box<dyn Table>, Refusal> {
+    let history = session.history();
+    let Some(path) = history.path(node) else {
+        let facts = [("node", node.0.to_string())];
+        return Err(Refusal::new("server.node", "there is no move with the number {node} in this game", facts));
+    };
+    if node == history.current() {
+        return Ok(session.table().copy());
+    }
+    let mut table = (find(session.game())?.open)(session.settings())?;
+    if let Some(start) = session.start() {
+        table.set_up(start).map_err(|mut refusals| refusals.remove(0))?;
+    }
+    for id in path.into_iter().skip(1) {
+        table.play(&history.node(id).text)?;
+    }
+    Ok(table)
+}
+
+/// The view of a node of a game.
+pub(super) fn view_at(session: &Session, node: NodeId) -> Result<View, Refusal> {
+    let table = table_at(session, node)?;
+    let said = session.history().get(node).and_then(|node| node.ending);
+    Ok(view(&*table, node, said))
+}
+
+/// The view of a position.
+pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> View {
+    // Counting is quick; listing thousands of moves is not, and nobody would read them.
+    let moves = if ending.is_some() { 0 } else { usize::try_from(table.perft(1)).unwrap_or(usize::MAX) };
+    let listed = (1..=LISTED).contains(&moves);
+    View {
+        node: node.0,
+        position: table.position(),
+        scene: table.scene(),
+        turn: table.turn(),
+        outcome: table.outcome(),
+        ply: table.history(Dialect::Ours).len(),
+        moves,
+        next: if moves == 0 { Vec::new() } else { table.next_targets(&[]) },
+        choices: if listed { Some(table.choices(Dialect::Ours)) } else { (moves == 0).then(Vec::new) },
+        last: table.last().map(|choice| choice.targets).unwrap_or_default(),
+    }
+}

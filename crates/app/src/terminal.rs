@@ -1,0 +1,244 @@
+//! The board in the terminal.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`raw_mode`] | takes the terminal over and gives it back |
+//! | [`theme`] | colours and signs, by what the terminal can show |
+//! | [`board`], [`grid`], [`tiles`], [`stacks`], [`pieces`], [`tree`] | draw a scene on a [`canvas`], with spots to click |
+//! | [`app`] | the state; [`keys`], [`prompt`], [`hints`], [`endings`], [`saved_games`], [`seat_prompt`] change it |
+//! | [`layout`], [`screen`], [`panel`], [`moves`], [`help`] | lay out and draw the screen |
+//! | [`workers`] | the threads that search |
+//!
+//! The event loop takes events (keys, thoughts, signals, the clock), changes the state, starts and stops workers, and
+//! draws when something has changed. It knows no game by name.
+
+mod app;
+mod board;
+mod canvas;
+mod endings;
+mod grid;
+mod help;
+mod hints;
+mod keys;
+mod layout;
+mod moves;
+mod panel;
+mod pieces;
+mod prompt;
+mod raw_mode;
+mod saved_games;
+mod screen;
+mod seat_prompt;
+mod stacks;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod tiles;
+mod tree;
+mod workers;
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use anstream::ColorChoice;
+use potez_play::store::Store;
+use ratatui::backend::Backend;
+
+use crate::cli::args::PlayArgs;
+use crate::cli::commands::play;
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::{Answer, Done, opening};
+
+use app::App;
+use keys::Request;
+use raw_mode::RawMode;
+use theme::Theme;
+use workers::{Task, Word, Workers};
+
+/// Where two programs play and nothing was said: how long a position is shown at least.
+const PACE: Duration = Duration::from_millis(600);
+
+/// Something that happened.
+pub(crate) enum Event {
+    /// A key, the mouse, a new size.
+    Terminal(crossterm::event::Event),
+    /// Somebody has thought.
+    Thought(Box<Word>),
+    /// The terminal is gone, or a signal asks to end.
+    Gone,
+}
+
+/// How the board was left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leaving {
+    Finished,
+    Interrupted,
+}
+
+/// Plays a game on the board.
+pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
+    let session = play::open(args, &args.game, args.first)?;
+    let opponents = play::opponents(args, &session)?;
+    let choice = if output.color { ColorChoice::Always } else { ColorChoice::Never };
+    let theme = Theme::of_environment(choice, args.ascii, |name| std::env::var(name).ok());
+    let (store, trouble) = match args.no_save {
+        true => (None, None),
+        false => match Store::open(args.data.as_deref()) {
+            Ok(store) => (Some(Arc::new(store)), None),
+            Err(refusal) => (None, Some(refusal)),
+        },
+    };
+    let mut app = App::new(session, store, output.words.clone(), theme);
+    if let Some(refusal) = trouble {
+        let reason = app.words.refusal(&refusal);
+        app.tell("terminal-not-saved", &[("reason", reason.into())]);
+    }
+    if args.x.is_none() && args.o.is_none() && args.first.is_none() && args.load.is_none() {
+        app.ask_seats(play::said(args));
+    }
+    let (sender, news) = channel();
+    let pace = args.pace.unwrap_or(PACE);
+    let mut workers = Workers::new(sender.clone(), opening::build(&args.engine)?, play::said(args), pace);
+    workers.seat(opponents, app.session());
+    let mut raw_mode = RawMode::take(&app.title)?;
+    raw_mode::listen(sender.clone());
+    raw_mode::listen_for_signals(sender);
+    let leaving = event_loop(&mut app, &mut workers, &mut raw_mode, &news, args);
+    workers.stop_all();
+    drop(raw_mode);
+    let leaving = leaving?;
+    app.keep();
+    if let Some(path) = &args.save {
+        play::write_record(app.session(), &path.display().to_string())?;
+    }
+    Ok(match leaving {
+        Leaving::Interrupted => Answer::Interrupted,
+        Leaving::Finished => play::answer(app.session()),
+    })
+}
+
+/// The loop.
+fn event_loop(
+    app: &mut App,
+    workers: &mut Workers,
+    raw_mode: &mut RawMode,
+    news: &Receiver<Event>,
+    args: &PlayArgs,
+) -> Result<Leaving, Failure> {
+    loop {
+        let now = Instant::now();
+        app.look_at_clock(now);
+        app.keep();
+        let mut wake = workers.sync(app, now);
+        if app.changed {
+            raw_mode.terminal.draw(|frame| {
+                let cursor = screen::draw(app, frame.buffer_mut(), now);
+                if let Some(place) = cursor {
+                    frame.set_cursor_position(place);
+                }
+            })?;
+        }
+        if let Some(tick) = next_tick(app, now) {
+            wake = Some(wake.map_or(tick, |wake| wake.min(tick)));
+        }
+        let heard = match wake {
+            Some(wake) => news.recv_timeout(wake.saturating_duration_since(now)),
+            None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let first = match heard {
+            Ok(news) => news,
+            Err(RecvTimeoutError::Timeout) => {
+                app.changed |= app.session().clock().is_some_and(|clock| clock.running().is_some());
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(Leaving::Interrupted),
+        };
+        // Whatever has come in the meantime is taken together, and drawn once.
+        for item in std::iter::once(first).chain(news.try_iter()) {
+            match item {
+                Event::Gone => return Ok(Leaving::Interrupted),
+                Event::Terminal(event) => match app.take(&event) {
+                    Request::None => {}
+                    Request::Interrupt => return Ok(Leaving::Interrupted),
+                    Request::Redraw => {
+                        // `Terminal::clear` asks for the place of the cursor, and the answer would go to the keys.
+                        raw_mode.terminal.backend_mut().clear()?;
+                        raw_mode.terminal.swap_buffers();
+                        app.changed = true;
+                    }
+                },
+                Event::Thought(said) => hear(app, workers, *said),
+            }
+            if app.replaced {
+                app.replaced = false;
+                workers.seat(play::opponents(args, app.session())?, app.session());
+            }
+            let size = raw_mode.terminal.size()?;
+            app.arrange(ratatui::layout::Rect::new(0, 0, size.width, size.height));
+            if app.left {
+                return Ok(Leaving::Finished);
+            }
+        }
+    }
+}
+
+/// When the clock will read differently.
+fn next_tick(app: &App, now: Instant) -> Option<Instant> {
+    let clock = app.session().clock()?;
+    let left = clock.left(clock.running()?, now);
+    let step = if left <= Duration::from_secs(20) { 100_000_000 } else { 1_000_000_000 };
+    let rest = left.as_nanos() % step;
+    Some(now + Duration::from_nanos(rest as u64 + 1_000_000))
+}
+
+/// Takes what a thinker says.
+fn hear(app: &mut App, workers: &mut Workers, word: Word) {
+    let Some(said) = workers.hears(word).filter(|said| said.node == app.here()) else { return };
+    let thought = match said.thought {
+        Ok(thought) => thought,
+        Err(refusal) => {
+            give_up(app, said.task);
+            return app.refuse(&refusal);
+        }
+    };
+    if said.task != Task::Threat {
+        app.note(said.node, &thought);
+    }
+    match said.task {
+        Task::Move(_) if said.done => {
+            let best = thought.best().map(str::to_owned);
+            let played = best.map(|best| app.play(&best));
+            if let Some(Err(refusal)) = played {
+                app.paused = true;
+                app.refuse(&refusal);
+            } else if played.is_none() {
+                app.paused = true;
+                app.tell("terminal-engine-broken", &[]);
+            }
+        }
+        Task::Move(_) => app.changed |= app.watching(),
+        Task::Hint if said.done => match thought.best() {
+            Some(best) => app.hint_found(best),
+            None => give_up(app, Task::Hint),
+        },
+        Task::Threat if said.done => app.threat_found(&thought),
+        Task::Hint | Task::Threat => {}
+        Task::Lines => {
+            app.analysis.done = said.done;
+            app.analysis.thought = Some(thought);
+            app.changed = true;
+        }
+    }
+}
+
+/// What could not be found is not asked for again at once.
+fn give_up(app: &mut App, task: Task) {
+    match task {
+        Task::Move(_) => app.paused = true,
+        Task::Hint => app.hinted = None,
+        Task::Threat => app.threat = None,
+        Task::Lines => app.analysis.on = false,
+    }
+}

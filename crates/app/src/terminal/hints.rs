@@ -1,0 +1,122 @@
+//! Help from an engine: hints in three steps, the best move, what is thought of a position.
+
+use potez_play::Thought;
+use potez_play::session::{Evaluation, Hint, HintLevel, NodeId};
+use potez_rules::{Player, Target};
+
+use super::app::{App, Hinted};
+
+impl App {
+    /// Says more than before about the move to play.
+    pub(crate) fn hint(&mut self) {
+        if !self.acting() {
+            return self.tell("terminal-hint-not-now", &[]);
+        }
+        let here = self.here();
+        match &mut self.hinted {
+            Some(hinted) if hinted.node == here => {
+                if hinted.best.is_some() {
+                    hinted.level = hinted.level.more();
+                }
+            }
+            _ => self.hinted = Some(Hinted { node: here, level: HintLevel::Where, best: None, play: false }),
+        }
+        self.show_hint();
+    }
+
+    /// Plays the move that an engine would play.
+    pub(crate) fn best(&mut self) {
+        if !self.acting() {
+            return self.tell("terminal-hint-not-now", &[]);
+        }
+        let here = self.here();
+        let best = self.hinted.take().filter(|hinted| hinted.node == here).and_then(|hinted| hinted.best);
+        self.hinted = Some(Hinted { node: here, level: HintLevel::Move, best, play: true });
+        self.show_hint();
+    }
+
+    /// An engine has found the move that a hint points to.
+    pub(crate) fn hint_found(&mut self, best: &str) {
+        let here = self.here();
+        if self.hinted.as_ref().is_none_or(|hinted| hinted.node != here) {
+            return;
+        }
+        let choice = self.session().table().choice(best).ok();
+        if let Some(hinted) = &mut self.hinted {
+            hinted.best = choice;
+        }
+        self.show_hint();
+    }
+
+    fn show_hint(&mut self) {
+        let Some(hinted) = self.hinted.clone() else { return };
+        let Some(best) = hinted.best else {
+            return self.tell("terminal-hint-wait", &[]);
+        };
+        if hinted.play {
+            self.hinted = None;
+            if let Err(refusal) = self.play(&best.text) {
+                self.refuse(&refusal);
+            }
+            return;
+        }
+        self.marks.hint = self.hint_targets();
+        self.view.stale = true;
+        match hinted.level {
+            HintLevel::Where => self.tell("terminal-hint-where", &[]),
+            HintLevel::Piece => self.tell("terminal-hint-piece", &[]),
+            HintLevel::Move => self.tell("terminal-hint-move", &[("move", best.text.into())]),
+        }
+    }
+
+    pub(super) fn hint_targets(&self) -> Vec<Target> {
+        let Some(hinted) = &self.hinted else { return Vec::new() };
+        hinted.best.as_ref().map_or_else(Vec::new, |best| Hint::new(hinted.level, best, &self.scene).targets)
+    }
+
+    // ---- threats
+
+    /// Asks what the other side would do if it were to move.
+    pub(crate) fn ask_threat(&mut self) {
+        if self.session().ending().is_none() && self.session().table().threat().is_some() {
+            self.threat = Some(self.here());
+            self.tell("terminal-threat-wait", &[]);
+        } else {
+            self.tell("terminal-threat-none", &[]);
+        }
+    }
+
+    /// An engine has found what the other side would do.
+    pub(crate) fn threat_found(&mut self, thought: &Thought) {
+        if self.threat.take() != Some(self.here()) {
+            return;
+        }
+        let Some(mv) = thought.best() else { return self.tell("terminal-threat-none", &[]) };
+        let player = self.name(thought.turn);
+        let targets = self.session().table().threat().and_then(|table| table.choice(mv).ok());
+        self.marks.hint = targets.map_or_else(Vec::new, |choice| choice.targets);
+        self.view.stale = true;
+        self.tell("terminal-threat", &[("player", player.into()), ("move", mv.to_owned().into())]);
+    }
+
+    /// Notes what an engine thinks of a node.
+    pub(crate) fn note(&mut self, node: NodeId, thought: &Thought) {
+        if let Some(evaluation) = evaluation(thought) {
+            self.change(|session| session.evaluate(node, evaluation));
+        }
+    }
+}
+
+/// A thought as the first player sees it.
+pub(crate) fn evaluation(thought: &Thought) -> Option<Evaluation> {
+    let line = thought.lines.first()?;
+    Some(match (thought.verdict, thought.distance) {
+        ("win", Some(plies)) => Evaluation::Win(thought.turn, plies),
+        ("loss", Some(plies)) => Evaluation::Win(thought.turn.other(), plies),
+        ("draw", _) => Evaluation::Draw,
+        _ => {
+            let points = line.points?;
+            Evaluation::Points(if thought.turn == Player::First { points } else { points.saturating_neg() })
+        }
+    })
+}

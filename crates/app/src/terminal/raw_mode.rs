@@ -1,0 +1,115 @@
+//! The terminal: taken over at the start, given back at every kind of end.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use crossterm::cursor::Show;
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use super::Event;
+
+/// Whether the terminal is ours, and has to be given back.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal in our hands; dropping it gives it back.
+pub(crate) struct RawMode {
+    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl RawMode {
+    /// Takes the terminal over.
+    pub(crate) fn take(title: &str) -> io::Result<RawMode> {
+        give_back_on_panic();
+        TAKEN.store(true, Ordering::SeqCst);
+        let taken = enable_raw_mode().and_then(|()| {
+            execute!(
+                stdout(),
+                EnterAlternateScreen,
+                EnableMouseCapture,
+                EnableBracketedPaste,
+                SetTitle(format!("{title} - potez"))
+            )
+        });
+        let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        match terminal {
+            Ok(terminal) => Ok(RawMode { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for RawMode {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back, once.
+fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        // When the terminal is gone there is nothing to give back.
+        let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+        let _ = stdout().flush();
+    }
+}
+
+/// A panic of the main thread gives the terminal back before it is reported. A thinker that breaks down is told on the
+/// board, which goes on: its report would only smear the screen.
+fn give_back_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            let thinker = thread::current().name() == Some("thinker");
+            if !(thinker && TAKEN.load(Ordering::SeqCst)) {
+                give_back();
+                before(info);
+            }
+        }));
+    });
+}
+
+/// Reads keys, mouse and sizes in a thread of its own, so that nothing waits for a poll.
+pub(crate) fn listen(news: Sender<Event>) {
+    let read = move || {
+        while let Ok(event) = crossterm::event::read() {
+            if news.send(Event::Terminal(event)).is_err() {
+                return;
+            }
+        }
+        // The terminal has gone away.
+        let _ = news.send(Event::Gone);
+    };
+    // Without the thread no key would ever come; the channel then closes, and the board is left.
+    let _ = thread::Builder::new().name("keys".to_owned()).spawn(read);
+}
+
+/// Signals that ask to end become news, so that the terminal is given back.
+#[cfg(unix)]
+pub(crate) fn listen_for_signals(news: Sender<Event>) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT]) else { return };
+    let wait = move || {
+        for _ in signals.forever() {
+            if news.send(Event::Gone).is_err() {
+                return;
+            }
+        }
+    };
+    let _ = thread::Builder::new().name("signals".to_owned()).spawn(wait);
+}
+
+/// Elsewhere Ctrl-C arrives as a key.
+#[cfg(not(unix))]
+pub(crate) fn listen_for_signals(_: Sender<Event>) {}

@@ -1,0 +1,193 @@
+//! The whole screen.
+
+use std::time::Instant;
+
+use potez_play::session::Ending;
+use potez_rules::scene::Board;
+use potez_rules::{Outcome, Target};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
+
+use super::app::{App, Asking, Focus, Mode};
+use super::prompt::Purpose;
+use super::theme::{Role, to_ascii};
+use super::{help, panel};
+
+/// Draws everything; gives back where the terminal's own cursor stands, if a line is typed.
+pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(u16, u16)> {
+    app.arrange(buffer.area);
+    app.view.canvas.draw(buffer, app.view.board, app.view.from);
+    if let Some(area) = app.view.panel {
+        app.view.clicks = panel::draw(app, area, buffer, now);
+    } else {
+        app.view.clicks = Vec::new();
+    }
+    if let Some(area) = app.view.head {
+        panel::head(app, area, buffer, now);
+    }
+    status(app, buffer);
+    let cursor = foot(app, buffer);
+    match &app.mode {
+        Mode::Help(line) => help::draw(app, *line, buffer),
+        Mode::Starting(start) => start.draw(app, buffer),
+        Mode::Choosing(shelf) => shelf.draw(app, buffer),
+        _ => {}
+    }
+    if app.theme.ascii {
+        to_ascii(buffer);
+    }
+    app.changed = false;
+    cursor
+}
+
+fn status(app: &App, buffer: &mut Buffer) {
+    let area = app.view.status;
+    if area.height == 0 {
+        return;
+    }
+    let (text, role) = status_text(app);
+    buffer.set_stringn(area.x + 1, area.y, text, usize::from(area.width.saturating_sub(1)), app.theme.style(role));
+}
+
+fn status_text(app: &App) -> (String, Role) {
+    if let Mode::Asking(question) = app.mode {
+        let id = match question {
+            Asking::Resign => "terminal-ask-resign",
+            Asking::Quit => "terminal-ask-quit",
+            Asking::Again => "terminal-ask-again",
+        };
+        return (app.say(id, &[]), Role::Strong);
+    }
+    if let Some(message) = &app.message {
+        return (message.text.clone(), if message.wrong { Role::Wrong } else { Role::Strong });
+    }
+    if let Mode::Prompt(typing) = &app.mode
+        && typing.purpose == Purpose::Move
+    {
+        let matches = typing.matches();
+        let shown: Vec<&str> = matches.iter().take(8).copied().collect();
+        let text =
+            app.say("terminal-typing-matches", &[("count", matches.len().into()), ("moves", shown.join("  ").into())]);
+        return (text, Role::Faint);
+    }
+    if let Some(ending) = app.session().ending() {
+        return (ending_text(app, ending), Role::Strong);
+    }
+    if let Some(by) = app.session().offer() {
+        let facts = [("by", app.name(by).into()), ("to", app.name(by.other()).into())];
+        return (app.say("terminal-draw-offered", &facts), Role::Strong);
+    }
+    let turn = app.name(app.session().turn());
+    if app.thinking.is_some() {
+        return (app.say("terminal-thinking", &[("player", turn.into())]), Role::Plain);
+    }
+    if !app.acting() {
+        return (app.say("terminal-waiting", &[("player", turn.into())]), Role::Plain);
+    }
+    (wish_text(app, turn), Role::Plain)
+}
+
+/// What the person is to choose next.
+fn wish_text(app: &App, turn: &str) -> String {
+    let wish = match app.marks.cursor.or_else(|| app.marks.next.iter().next().copied()) {
+        Some(Target::Cell { .. }) if !app.marks.made.is_empty() => "terminal-wish-to",
+        Some(Target::Cell { .. }) if app.marks.next.iter().all(|target| occupied(app, target)) => "terminal-wish-piece",
+        Some(Target::Cell { .. }) => "terminal-wish-cell",
+        Some(Target::Level { .. }) => "terminal-wish-level",
+        Some(Target::Column { .. }) => "terminal-wish-column",
+        Some(Target::Wall(_)) => "terminal-wish-wall",
+        Some(Target::Node { .. }) => "terminal-wish-node",
+        Some(Target::Done | Target::Pass | Target::Swap) | None => "terminal-wish-button",
+    };
+    let count = app.say("terminal-moves-left", &[("count", app.open.into())]);
+    format!("{}  ·  {count}", app.say(wish, &[("player", turn.into())]))
+}
+
+fn occupied(app: &App, target: &Target) -> bool {
+    match (&app.scene.board, target) {
+        (Board::Grid(grid), Target::Cell { row, col }) => {
+            grid.cells.get(row * grid.cols + col).is_some_and(|cell| !cell.stack.is_empty())
+        }
+        _ => false,
+    }
+}
+
+fn ending_text(app: &App, ending: Ending) -> String {
+    let winner = match ending.outcome() {
+        Outcome::Win(player) => app.say("terminal-wins", &[("player", app.name(player).into())]),
+        Outcome::Draw => app.say("terminal-draw", &[]),
+    };
+    let why = match ending {
+        Ending::Rules(_) => String::new(),
+        Ending::Resigned(loser) => app.say("terminal-resigned", &[("player", app.name(loser).into())]),
+        Ending::Time(loser) => app.say("terminal-time", &[("player", app.name(loser).into())]),
+        Ending::Agreed => app.say("terminal-agreed", &[]),
+    };
+    let after = app.say("terminal-after", &[]);
+    [winner, why, after].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ·  ")
+}
+
+/// The line at the bottom: what is typed, or the most useful keys.
+fn foot(app: &App, buffer: &mut Buffer) -> Option<(u16, u16)> {
+    let area = app.view.foot;
+    if area.height == 0 {
+        return None;
+    }
+    let style = |role| app.theme.style(role);
+    if let Mode::Prompt(typing) = &app.mode {
+        let prompt = match typing.purpose {
+            Purpose::Move => app.say("terminal-prompt-move", &[("player", app.name(app.session().turn()).into())]),
+            Purpose::Save => app.say("terminal-prompt-save", &[]),
+            Purpose::Load => app.say("terminal-prompt-load", &[]),
+        };
+        let (x, y) =
+            buffer.set_stringn(area.x + 1, area.y, format!("{prompt} "), usize::from(area.width), style(Role::Key));
+        let room = usize::from(area.right().saturating_sub(x + 1));
+        let hidden = typing.text.chars().count().saturating_sub(room);
+        let shown: String = typing.text.chars().skip(hidden).collect();
+        let (x, _) = buffer.set_stringn(x, y, shown, room, style(Role::Plain));
+        return Some((x.min(area.right().saturating_sub(1)), y));
+    }
+    let keys =
+        if let Mode::Asking(_) = app.mode { help::answers(app) } else { help::short(app, app.focus == Focus::Moves) };
+    let mut x = area.x + 1;
+    for (key, what) in keys {
+        let wide = key.chars().count() + what.chars().count() + 3;
+        if usize::from(x) + wide > usize::from(area.right()) + 2 {
+            break;
+        }
+        (x, _) = buffer.set_stringn(x, area.y, key, usize::from(area.right().saturating_sub(x)), style(Role::Key));
+        (x, _) = buffer.set_stringn(
+            x + 1,
+            area.y,
+            what,
+            usize::from(area.right().saturating_sub(x + 1)),
+            style(Role::Faint),
+        );
+        x += 2;
+    }
+    None
+}
+
+/// A window in the middle of the screen; gives back its inside.
+pub(crate) fn window(app: &App, buffer: &mut Buffer, title: &str, wide: u16, high: u16) -> Rect {
+    let screen = buffer.area;
+    let (wide, high) = ((wide + 4).min(screen.width), (high + 2).min(screen.height));
+    let area = Rect::new(screen.x + (screen.width - wide) / 2, screen.y + (screen.height - high) / 2, wide, high);
+    Clear.render(area, buffer);
+    if wide < 4 || high < 2 {
+        return area;
+    }
+    let style = app.theme.style(Role::Faint);
+    let inside = usize::from(wide) - 2;
+    buffer.set_string(area.x, area.y, format!("╭{}╮", "─".repeat(inside)), style);
+    for y in area.y + 1..area.bottom() - 1 {
+        buffer.set_string(area.x, y, "│", style);
+        buffer.set_string(area.right() - 1, y, "│", style);
+    }
+    buffer.set_string(area.x, area.bottom() - 1, format!("╰{}╯", "─".repeat(inside)), style);
+    let heading = format!(" {title} ");
+    buffer.set_stringn(area.x + 2, area.y, heading, inside.saturating_sub(2), app.theme.style(Role::Strong));
+    Rect::new(area.x + 2, area.y + 1, wide - 4, high - 2)
+}

@@ -1,0 +1,255 @@
+//! [`Workers`]: the threads that search for the terminal.
+//!
+//! After every event the loop calls [`Workers::sync`], which looks at what ought to be thought about and at what is being
+//! thought about, and starts and stops accordingly. So no event handler has to remember a search.
+
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+use potez_play::players::thread::{Build, News, Thinker, Ticket};
+use potez_play::players::{Opponent, Question, opponent};
+use potez_play::session::{NodeId, Session};
+use potez_play::{EngineKind, EngineSpec, Order, Thought};
+use potez_rules::{Player, Refusal};
+use potez_search::Limits;
+
+use super::Event;
+use super::app::App;
+
+/// A hint may take so long.
+const HINT: Duration = Duration::from_millis(800);
+/// The number of lines on request.
+const LINES: usize = 3;
+
+/// What somebody thinks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// The move of a side.
+    Move(Player),
+    /// A hint.
+    Hint,
+    /// What the other side threatens.
+    Threat,
+    /// The lines beside the board.
+    Lines,
+}
+
+/// For whom a thinker works.
+#[derive(Clone, Copy, Debug)]
+enum Chair {
+    Side(Player),
+    Counsel,
+}
+
+/// What came from a thinker. It may have been replaced meanwhile, so its number comes along.
+pub(crate) struct Word {
+    chair: Chair,
+    number: u64,
+    news: News,
+}
+
+/// What is said about a task that still matters.
+pub(crate) struct Said {
+    pub(crate) task: Task,
+    pub(crate) node: NodeId,
+    pub(crate) thought: Result<Thought, Refusal>,
+    /// Its last word.
+    pub(crate) done: bool,
+}
+
+/// A thinker, and what it is doing.
+struct Worker {
+    thinker: Thinker,
+    number: u64,
+    busy: Option<Busy>,
+}
+
+struct Busy {
+    task: Task,
+    node: NodeId,
+    ticket: Ticket,
+}
+
+/// All who think.
+pub(crate) struct Workers {
+    news: Sender<Event>,
+    players: [Option<Worker>; 2],
+    counsel: Option<Worker>,
+    build: EngineSpec,
+    limits: Limits,
+    pace: Duration,
+    /// When the position on the board was first shown.
+    shown: Option<(NodeId, Instant)>,
+    /// How many thinkers there have been.
+    hired: u64,
+}
+
+impl Workers {
+    pub(crate) fn new(news: Sender<Event>, build: EngineSpec, limits: Limits, pace: Duration) -> Workers {
+        Workers { news, players: [None, None], counsel: None, build, limits, pace, shown: None, hired: 0 }
+    }
+
+    /// Gives the sides to those who are not people. One that breaks down is built anew.
+    pub(crate) fn seat(&mut self, opponents: [Option<Box<dyn Opponent>>; 2], session: &Session) {
+        self.stop_all();
+        self.counsel = None;
+        for (player, first) in Player::BOTH.into_iter().zip(opponents) {
+            self.players[player.index()] = first.map(|first| {
+                let (seat, table, spec) = (session.seat(player).clone(), session.table().copy(), self.build.clone());
+                let mut first = Some(first);
+                let build = move || match first.take() {
+                    Some(first) => Ok(first),
+                    None => opponent(&seat, &*table, &spec)?.ok_or_else(Refusal::game_over),
+                };
+                self.hire(Chair::Side(player), Box::new(build))
+            });
+        }
+    }
+
+    fn hire(&mut self, chair: Chair, build: Build) -> Worker {
+        self.hired += 1;
+        let (number, listener) = (self.hired, self.news.clone());
+        let tell = move |news| {
+            let _ = listener.send(Event::Thought(Box::new(Word { chair, number, news })));
+        };
+        Worker { thinker: Thinker::start(build, tell), number, busy: None }
+    }
+
+    /// Starts what ought to be thought about and is not; stops the rest. Says when to look again.
+    pub(crate) fn sync(&mut self, app: &mut App, now: Instant) -> Option<Instant> {
+        let here = app.here();
+        if self.shown.is_none_or(|(node, _)| node != here) {
+            self.shown = Some((here, now));
+        }
+        let due = self.move_due(app);
+        let turn = app.session().turn();
+        for player in Player::BOTH {
+            let wanted = due && player == turn;
+            if let Some(worker) = &mut self.players[player.index()] {
+                worker.stop_unless(|busy| wanted && busy.node == here);
+            }
+        }
+        let mut wake = None;
+        app.thinking = None;
+        if due {
+            app.thinking = Some(turn);
+            let from = if app.watching() { self.shown.map_or(now, |(_, since)| since + self.pace) } else { now };
+            if from > now {
+                wake = Some(from);
+            } else {
+                self.ask_player(app, turn, now);
+            }
+        }
+        self.ask_counsel(app);
+        wake
+    }
+
+    /// Is it a program's move, and is it to make it now?
+    fn move_due(&self, app: &App) -> bool {
+        let turn = app.session().turn();
+        let last = app.session().history().children(app.here()).is_empty();
+        app.session().ending().is_none() && !app.paused && last && self.players[turn.index()].is_some()
+    }
+
+    fn ask_player(&mut self, app: &App, turn: Player, now: Instant) {
+        let Some(worker) = self.players[turn.index()].as_mut().filter(|worker| worker.busy.is_none()) else { return };
+        let order = Order { limits: self.limits, lines: 1, ..app.session().order(now) };
+        worker.ask(Task::Move(turn), app.here(), app.session().question_at(now), order);
+    }
+
+    fn ask_counsel(&mut self, app: &mut App) {
+        let here = app.here();
+        let hint = app.hinted.as_ref().is_some_and(|hinted| hinted.node == here && hinted.best.is_none());
+        let known = app.analysis.node == Some(here) && app.analysis.done;
+        let lines = app.analysis.on && !hint && !known && app.session().ending().is_none();
+        let task = match (hint, app.threat == Some(here), lines) {
+            (true, ..) => Some(Task::Hint),
+            (_, true, _) => Some(Task::Threat),
+            (.., true) => Some(Task::Lines),
+            _ => None,
+        };
+        if app.analysis.node != Some(here) {
+            app.analysis.thought = None;
+            app.analysis.done = false;
+            app.analysis.node = Some(here);
+        }
+        if let Some(worker) = &mut self.counsel {
+            worker.stop_unless(|busy| busy.node == here && Some(busy.task) == task);
+        }
+        let Some(task) = task else { return };
+        if self.counsel.is_none() {
+            let spec = EngineSpec { kind: EngineKind::Full, ..self.build.clone() };
+            let table = app.session().table().copy();
+            let build = move || Ok(Box::new(Counsel(table.mind(&spec)?)) as Box<dyn Opponent>);
+            self.counsel = Some(self.hire(Chair::Counsel, Box::new(build)));
+        }
+        let order = match task {
+            Task::Hint | Task::Threat => Order { limits: Limits::time(HINT), lines: 1, ..Order::default() },
+            _ => Order { lines: LINES, ..Order::default() },
+        };
+        let Some(worker) = self.counsel.as_mut().filter(|worker| worker.busy.is_none()) else { return };
+        let threat = if task == Task::Threat { app.session().table().threat() } else { None };
+        let question = match threat {
+            Some(table) => Question::about(app.session().game(), &*table, None),
+            None => app.session().question(),
+        };
+        worker.ask(task, here, question, order);
+    }
+
+    /// What is said, if it is about the question that was asked last.
+    pub(crate) fn hears(&mut self, word: Word) -> Option<Said> {
+        let worker = match word.chair {
+            Chair::Side(player) => self.players[player.index()].as_mut(),
+            Chair::Counsel => self.counsel.as_mut(),
+        };
+        let worker = worker.filter(|worker| worker.number == word.number)?;
+        let (ticket, thought, done) = match word.news {
+            News::Progress { ticket, thought } => (ticket, Ok(thought), false),
+            News::Answer { ticket, answer } => (ticket, answer, true),
+        };
+        let busy = worker.busy.take_if(|busy| busy.ticket == ticket)?;
+        let said = Said { task: busy.task, node: busy.node, thought, done };
+        if !done {
+            worker.busy = Some(busy);
+        }
+        Some(said)
+    }
+
+    /// Stops everybody.
+    pub(crate) fn stop_all(&mut self) {
+        for worker in self.players.iter_mut().chain([&mut self.counsel]).flatten() {
+            worker.stop_unless(|_| false);
+        }
+    }
+}
+
+impl Worker {
+    fn stop_unless(&mut self, wanted: impl Fn(&Busy) -> bool) {
+        if self.busy.take_if(|busy| !wanted(busy)).is_some() {
+            self.thinker.stop();
+        }
+    }
+
+    fn ask(&mut self, task: Task, node: NodeId, question: Question, order: Order) {
+        let ticket = self.thinker.ask(question, order);
+        self.busy = Some(Busy { task, node, ticket });
+    }
+}
+
+/// An engine that is asked, and does not play.
+struct Counsel(Box<dyn potez_play::Mind>);
+
+impl Opponent for Counsel {
+    fn choose(
+        &mut self,
+        question: &Question,
+        order: &Order,
+        watch: &mut dyn FnMut(&Thought) -> bool,
+    ) -> Result<Thought, Refusal> {
+        self.0.think(&question.snapshot, order, watch)
+    }
+
+    fn forget(&mut self) {
+        self.0.forget();
+    }
+}
