@@ -13,18 +13,15 @@
 //! | [`refusal`] | why something from outside was refused |
 //! | [`perft`](mod@perft), [`playout`](mod@playout) | counting move sequences, playing at random |
 //! | [`conformance`] | the laws as tests, for every game and for yours |
-//! | [`tree`], [`mnk`], [`connect4`], [`blockade`], [`byte`] | the games |
+//! | [`tree`], [`mnk`], [`connect4`], [`blockade`], [`byte`] | the games; their folders are in `src/games`, their paths are short: `potez_rules::mnk::Mnk` |
 
 #![forbid(unsafe_code)]
 
 pub mod bits;
-pub mod blockade;
-pub mod byte;
 pub mod conformance;
-pub mod connect4;
 pub mod counters;
 pub mod game;
-pub mod mnk;
+mod games;
 pub mod notation;
 pub mod perft;
 pub mod playout;
@@ -32,7 +29,8 @@ pub mod random;
 pub mod refusal;
 pub mod scene;
 pub mod settings;
-pub mod tree;
+
+pub use games::{blockade, byte, connect4, mnk, tree};
 
 pub use counters::Counters;
 pub use game::{Game, Outcome, Player};

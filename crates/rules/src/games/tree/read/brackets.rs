@@ -79,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::refused;
-    use crate::tree::Tree;
+    use crate::games::tree::Tree;
 
     fn same(text: &str, brackets: &str) {
         assert_eq!(Tree::parse(text).map(|tree| tree.to_brackets()).as_deref(), Ok(brackets), "{text}");

@@ -210,8 +210,8 @@ pub(super) fn row_letter(row: usize) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::byte::Byte8;
     use crate::game::Game;
+    use crate::games::byte::Byte8;
 
     fn read(text: &str) -> Result<String, &'static str> {
         let game = Byte8::standard();

@@ -1,7 +1,7 @@
 //! The scene of Connect Four.
 
 use crate::game::Game;
-use crate::mnk::grid;
+use crate::games::mnk::grid;
 use crate::scene::{Board, Scene, Show, Target};
 
 use super::{Column, Connect4, Position};

@@ -7,7 +7,7 @@
 //! Positions are written like those of [`mnk`](crate::mnk): `7/7/7/7/3o3/2xx3 o`.
 
 use crate::game::{Game, Outcome};
-use crate::mnk::diagram::Diagram;
+use crate::games::mnk::position_text::Diagram;
 use crate::notation::{Dialect, Notation};
 use crate::refusal::{Refusal, quote};
 

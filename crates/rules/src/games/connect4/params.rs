@@ -1,7 +1,7 @@
 //! The options of Connect Four and what they allow.
 
 use crate::game::Player;
-use crate::mnk::PLAYERS;
+use crate::games::mnk::PLAYERS;
 use crate::refusal::Refusal;
 use crate::settings::{OptionSpec, Settings};
 

@@ -281,7 +281,7 @@ impl<'l, 'a> Graph<'l, 'a> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::refused;
-    use crate::tree::Tree;
+    use crate::games::tree::Tree;
 
     const CHILDREN: &str = "{\n    A: [B, C, D], B: [E, F], C: [G, H], D: [I, J],\n    E: [K, L], F: [M, N], G: [O], H: [P, Q],\n    I: [R, S], J: [T, U]\n}";
     const VALUES: &str = "{\n    K: 2, L: 3, M: 5, N: 9, O: 0, P: 7,\n    Q: 4, R: 2, S: 1, T: 5, U: 6\n}";

@@ -22,10 +22,12 @@
 
 mod notation;
 mod params;
+mod position;
 mod show;
 mod tables;
 
 pub use params::{OPTIONS, Params};
+pub use position::{Column, Position};
 
 use crate::game::{Game, Outcome, Player};
 use crate::random::{Random, mix};
@@ -43,48 +45,6 @@ pub struct Connect4 {
     board: u64,
     /// The places of the top row and of every second row below it.
     upper: u64,
-}
-
-/// A position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    /// The discs of the player to move.
-    own: u64,
-    /// All discs.
-    all: u64,
-    /// Columns that may be played: none when the game is over.
-    open: u8,
-    turn: Player,
-    outcome: Option<Outcome>,
-}
-
-impl Position {
-    /// The discs of the player to move.
-    #[must_use]
-    #[inline]
-    pub fn own(&self) -> u64 {
-        self.own
-    }
-
-    /// All discs.
-    #[must_use]
-    #[inline]
-    pub fn all(&self) -> u64 {
-        self.all
-    }
-}
-
-/// A move: the column, from 0 at the left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Column(u8);
-
-impl Column {
-    /// The number of the column, from 0 at the left.
-    #[must_use]
-    #[inline]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
 }
 
 impl Default for Connect4 {

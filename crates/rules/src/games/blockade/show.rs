@@ -208,7 +208,7 @@ impl<const W: usize> Show for Blockade<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blockade::Params;
+    use crate::games::blockade::Params;
 
     #[test]
     fn clicks_that_lead_nowhere_are_explained() {

@@ -112,8 +112,8 @@ impl<const C: usize, const W: usize> Byte<C, W> {
 
 #[cfg(test)]
 mod tests {
-    use crate::byte::Byte8;
     use crate::game::Game;
+    use crate::games::byte::Byte8;
     use crate::notation::{Notation, play_line};
     use crate::scene::{Show, Target};
 

@@ -24,8 +24,8 @@
 //! is X's turn. So the second player now owns what stood there as X's, with the move that was made, and the first player
 //! goes on with what was O's. Marks follow the players: the first player stays X.
 
+mod explain;
 mod geometry;
-mod legality;
 mod moves;
 mod notation;
 mod params;

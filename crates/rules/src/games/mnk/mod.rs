@@ -12,16 +12,18 @@
 //! ```
 
 mod board;
-pub(crate) mod diagram;
 mod nine;
 mod notation;
 mod order;
 mod params;
+mod position;
+pub(crate) mod position_text;
 mod show;
 
 pub use board::{Board, Rows, Wide};
 pub(crate) use params::PLAYERS;
 pub use params::{LARGEST, OPTIONS, Params, TICTACTOE_OPTIONS, Word};
+pub use position::{Cell, Position};
 pub(crate) use show::grid;
 
 use crate::game::{Game, Outcome, Player};
@@ -42,32 +44,6 @@ pub struct Mnk<B = u64> {
     column: B,
     /// On a board of 3×3 without gravity: the sets that have a row.
     nine: Option<&'static nine::Wins>,
-}
-
-/// A position. The marks are those of the player to move and of the other one, so that a move only swaps two words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position<B = u64> {
-    /// The marks of the player to move.
-    own: B,
-    /// The marks of the player who moved last.
-    other: B,
-    /// Free cells.
-    free: u16,
-    turn: Player,
-    outcome: Option<Outcome>,
-}
-
-/// A move: the cell that gets the mark, as its place in the board word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell(u16);
-
-impl Cell {
-    /// Its place in the board word.
-    #[must_use]
-    #[inline]
-    pub fn place(self) -> usize {
-        usize::from(self.0)
-    }
 }
 
 impl Mnk<u64> {

@@ -149,7 +149,7 @@ fn mover(literals: &Literals<'_>, id: Id) -> Result<Option<Player>, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::refused;
-    use crate::tree::Tree;
+    use crate::games::tree::Tree;
 
     fn same(text: &str, brackets: &str) {
         assert_eq!(Tree::parse(text).map(|tree| tree.to_brackets()).as_deref(), Ok(brackets), "{text}");

@@ -9,13 +9,13 @@
 //! are always that, and `(0, 2)`, with parentheses and comma, is read too. With gravity a column alone is enough: a letter,
 //! `d`, or its number from 1, `4`.
 //!
-//! Positions: see the examples at the top of `diagram.rs` and in the rule page; `x1o/1x1/3 o`.
+//! Positions: see the examples at the top of `position_text.rs` and in the rule page; `x1o/1x1/3 o`.
 
 use crate::game::{Game, Outcome};
 use crate::notation::{Dialect, Notation};
 use crate::refusal::{Refusal, quote};
 
-use super::diagram::Diagram;
+use super::position_text::Diagram;
 use super::{Board, Cell, Mnk, Params, Position};
 
 /// The letter of a column; the widest board ends at `s`.

@@ -20,7 +20,7 @@
 //! | `board` | the empty board as sets, the flood fill |
 //! | `pawns` | pawn moves |
 //! | `walls` | which walls may be placed, and why most need no flood fill |
-//! | `turns` | whole turns: listing, counting, drawing at random |
+//! | `moves` | whole turns: listing, counting, drawing at random |
 //! | `halves` | a turn in two halves, pawn then wall, for searches |
 //! | `distances` | shortest paths |
 //! | `explain` | why a move is not legal |
@@ -31,13 +31,13 @@ mod board;
 mod distances;
 mod explain;
 mod halves;
+mod moves;
 mod notation;
 mod params;
 mod pawns;
 mod position;
 mod position_text;
 mod show;
-mod turns;
 mod walls;
 
 pub use params::{OPTIONS, Params, SingleStep, Spot, Step, WallRule};

@@ -78,7 +78,7 @@ fn parent(above: &mut Vec<(usize, &str)>, indent: &str, root: bool) -> Result<Op
 #[cfg(test)]
 mod tests {
     use super::super::tests::refused;
-    use crate::tree::Tree;
+    use crate::games::tree::Tree;
 
     fn same(text: &str, brackets: &str) {
         assert_eq!(Tree::parse(text).map(|tree| tree.to_brackets()).as_deref(), Ok(brackets), "{text}");

@@ -3,8 +3,8 @@
 use crate::game::{Game, Player};
 use crate::scene::{self, Grid, Piece, Scene, Shape, Show, Surface, Target};
 
-use super::diagram::Diagram;
 use super::notation::column_letter;
+use super::position_text::Diagram;
 use super::{Board, Cell, Mnk, Position};
 
 /// The grid of a board of single marks: paper, or an upright frame when there is gravity. Shared with Connect Four.
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(click(1, 1).map(|mv| game.play(&position, mv).unwrap_err().law), Some("mnk.taken"));
         assert_eq!(click(3, 0), None);
         assert_eq!(game.clicked_move(&position, &[Target::Column { col: 0 }]), None);
-        let falling = Mnk::<u64>::new(crate::mnk::Params::new(3, 1, 3).unwrap().with_gravity(true)).unwrap();
+        let falling = Mnk::<u64>::new(crate::games::mnk::Params::new(3, 1, 3).unwrap().with_gravity(true)).unwrap();
         let (position, _) = play_line(&falling, &falling.start(), "a").unwrap();
         let full = falling.clicked_move(&position, &[Target::Column { col: 0 }]).unwrap();
         assert_eq!(falling.play(&position, full).unwrap_err().law, "mnk.taken");
