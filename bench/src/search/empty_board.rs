@@ -2,8 +2,8 @@
 
 use potez_rules::Game;
 use potez_rules::connect4::Connect4;
-use potez_search::engine::{Goal, Solver};
 use potez_search::evaluators::connect4::Connect4Evaluator;
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Verdict};
 
 use crate::measure::{Bench, Job};

@@ -2,7 +2,7 @@
 //! evaluator, written anew.
 
 use potez_rules::{Game, Outcome, Player, Random};
-use potez_search::engine::Knowledge;
+use potez_search::core::Knowledge;
 use potez_search::{Evaluator, Score, Value};
 
 const COLUMNS: u32 = 7;

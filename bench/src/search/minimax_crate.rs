@@ -3,9 +3,11 @@
 use minimax::{IterativeOptions, IterativeSearch, Strategy};
 use potez_rules::mnk::{Mnk, Params};
 use potez_rules::{Game, Outcome};
-use potez_search::engine::{Engine, Exactness, Goal, Knowledge, Options, Solver};
+use potez_search::core::Knowledge;
+use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Silent};
 
 use super::four::{Board, OurEvaluator, Ours, TheirEvaluator};

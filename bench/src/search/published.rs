@@ -6,9 +6,10 @@ use potez_rules::connect4::{Connect4, Position};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome};
 use potez_search::Limits;
-use potez_search::engine::{Goal, Knowledge, Solver};
+use potez_search::core::Knowledge;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
+use potez_search::prove::{Goal, Solver};
 
 use crate::measure::{Bench, Job};
 

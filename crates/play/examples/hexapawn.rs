@@ -10,8 +10,8 @@ use potez_rules::random::mix;
 use potez_rules::refusal::quote;
 use potez_rules::scene::{Board, Cell, Grid, Piece, Shape, Surface};
 use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
-use potez_search::engine::Symmetry;
-use potez_search::knowledge_check::Plan;
+use potez_search::core::Symmetry;
+use potez_search::core::knowledge_check::Plan;
 use potez_search::{Evaluator, Knowledge, Score, check_knowledge};
 
 // step 2: the position

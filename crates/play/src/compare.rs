@@ -3,7 +3,7 @@
 use potez_rules::tree::{NodeId, Part, Tree};
 use potez_rules::{Game, Player, Random, Refusal};
 use potez_search::evaluators::tree::Written;
-use potez_search::ordering::Order;
+use potez_search::lecture::ordering::Order;
 use potez_search::{Number, Problem, Profile, Silent, alphabeta_ordered};
 use serde::Serialize;
 

@@ -6,8 +6,8 @@ use potez_rules::{OptionSpec, Refusal, Settings, blockade, byte, connect4, tree}
 
 use potez_search::evaluators::byte::ByteFeatures;
 use potez_search::evaluators::connect4::Connect4Features;
+use potez_search::evaluators::linear::{FeatureSet, Linear};
 use potez_search::evaluators::mnk::MnkFeatures;
-use potez_search::linear::{FeatureSet, Linear};
 
 use crate::players::{EngineSpec, blockade_mind, blockade_prover, engines, tree_mind, tree_prover};
 use crate::table::{Minds, Table, table_recorded, table_with};

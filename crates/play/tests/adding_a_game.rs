@@ -7,7 +7,7 @@ use hexapawn::{HEXAPAWN, Hexapawn, Pawns, check_hooks};
 use potez_rules::conformance::{Plan, check, check_rules};
 use potez_rules::perft::perft_table;
 use potez_rules::{Game, Outcome, Player, Settings};
-use potez_search::engine::{Goal, Solver};
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Score};
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 use common::{Distances, Graph, Values, agree};
 use potez_rules::Game;
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::profile::{Cut, Fail, Tie};
+use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
 
 #[test]

@@ -208,7 +208,7 @@ fn small_boards_are_solved_as_by_plain_search() {
             let limits = Limits::depth(8).into();
             let mut knowing = Engine::new(BlockadeEvaluator::default(), Options::default().with_table(4));
             let mut plain = Engine::new(
-                potez_search::engine::Plain(BlockadeEvaluator::default()),
+                potez_search::core::Plain(BlockadeEvaluator::default()),
                 Options::default().with_table(4).with_exactness(potez_search::engine::Exactness::Minimax),
             );
             let known = knowing.search(&halves, &half, &limits, &mut Silent);

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Graph, Values};
-use potez_search::profile::{Cut, Fail, Tie};
+use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
 use proptest::prelude::*;
 

@@ -11,7 +11,7 @@ use potez_rules::{Dialect, Game, Notation};
 use potez_search::evaluators::course::CourseGame;
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
-use potez_search::ordering::{ByEvaluation, History, Killers};
+use potez_search::lecture::ordering::{ByEvaluation, History, Killers};
 use potez_search::*;
 
 fn root() -> PathBuf {

@@ -11,13 +11,14 @@ use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player, Random, Settings};
-use potez_search::dfpn::{Answer, ProofNumberSearch};
-use potez_search::engine::{Goal, Knowledge, Plain, Solver};
+use potez_search::core::{Knowledge, Plain};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{Half, HalfTurns};
+use potez_search::prove::dfpn::{Answer, ProofNumberSearch};
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Problem, Score, Silent, Stop, minimax};
 
 /// Who wins, by minimax to the end.

@@ -7,13 +7,15 @@ use potez_rules::connect4::Connect4;
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random, Settings};
-use potez_search::engine::{Engine, Exactness, Goal, Knowledge, Options, Plain, Solver};
+use potez_search::core::{Knowledge, Plain};
+use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::HalfTurns;
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Evaluator, Limits, Score, Silent, Value};
 
 /// Points that only a hash of the position explains: no ordering can guess them, ties are rare.

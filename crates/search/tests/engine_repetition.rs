@@ -4,7 +4,8 @@ mod common;
 
 use common::rounds::{Repeating, Rounds};
 use potez_rules::Outcome;
-use potez_search::engine::{Engine, Options, Query};
+use potez_search::core::Query;
+use potez_search::engine::{Engine, Options};
 use potez_search::{Limits, Silent, Verdict};
 
 #[test]

@@ -4,9 +4,10 @@ use potez_rules::connect4::Connect4;
 use potez_rules::mnk::{Mnk, Params};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player, Settings};
-use potez_search::engine::{Goal, Knowledge, Solver};
+use potez_search::core::Knowledge;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Score, Stop, Verdict};
 
 fn solve<G: Game, K: Knowledge<G>>(game: &G, knowledge: K, position: &G::Position) -> Verdict {

@@ -4,7 +4,8 @@
 use potez_rules::mnk::{Cell, Mnk};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player};
-use potez_search::engine::{Engine, Exactness, Knowledge, Options};
+use potez_search::core::Knowledge;
+use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::{Limits, Silent, Verdict};

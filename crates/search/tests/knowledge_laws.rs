@@ -11,14 +11,14 @@ use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{Mnk, Params};
 use potez_rules::tree::{NodeId, Tree, Wishes};
 use potez_rules::{Game, Outcome, Random, Settings};
-use potez_search::engine::{Knowledge, Plain, Prospect};
+use potez_search::core::knowledge_check::{Plan, Report};
+use potez_search::core::{Knowledge, Plain, Prospect};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{Half, HalfTurns, Only, Stage, Step};
-use potez_search::knowledge_check::{Plan, Report};
 use potez_search::{Evaluator, Score, check_knowledge};
 
 fn checked<G: Game, K: Knowledge<G>>(name: &str, game: &G, knowledge: &K, plan: &Plan) -> Report {

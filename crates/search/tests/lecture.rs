@@ -5,7 +5,7 @@ use potez_rules::tree::{NodeId, Tree};
 use potez_rules::{Game, Player};
 use potez_search::evaluators::outcome::{Soonest, WinDrawLoss};
 use potez_search::evaluators::tree::Written;
-use potez_search::profile::{Cut, Fail, Tie};
+use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
 
 fn names(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Graph;
-use potez_search::engine::Query;
+use potez_search::core::Query;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::mcts::{Leaf, Mcts, Options};
 use potez_search::{Problem, Score, Silent, minimax};

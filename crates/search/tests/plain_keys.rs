@@ -4,9 +4,10 @@ use potez_rules::conformance::{Plan, check_rules};
 use potez_rules::mnk::{Cell, Mnk, Params, Position};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player, Refusal};
-use potez_search::dfpn::ProofNumberSearch;
-use potez_search::engine::{Engine, Exactness, Goal, Options, Solver};
+use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::outcome::Soonest;
+use potez_search::prove::dfpn::ProofNumberSearch;
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Score, Silent};
 
 /// Four in a row on 4 × 4. The key is the number that the cells make in base 3 and the turn in base 2.

@@ -7,13 +7,15 @@ use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Random, Settings};
-use potez_search::engine::{Engine, Goal, Knowledge, Options, Query, Solver};
+use potez_search::core::{Knowledge, Query};
+use potez_search::engine::{Engine, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, whole_turns};
+use potez_search::prove::{Goal, Solver};
 use potez_search::{Bound, Limits, Line, Score, Silent, Value};
 
 /// Plays the line; a value for the first player that is proved must come true.

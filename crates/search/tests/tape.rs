@@ -4,8 +4,8 @@ mod common;
 
 use common::{Distances, Graph, Values};
 use potez_rules::Game;
-use potez_search::ordering::Killers;
-use potez_search::replay::{State, Status};
+use potez_search::core::replay::{State, Status};
+use potez_search::lecture::ordering::Killers;
 use potez_search::*;
 
 fn final_state<M: Copy + Eq, V: Value>(tape: &Tape<M, V>) -> State<M, V> {

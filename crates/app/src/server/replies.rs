@@ -11,7 +11,7 @@ use potez_play::session::{NodeId, Seat};
 use potez_play::{EngineKind, EngineSpec, Order, Thought};
 use potez_rules::Player;
 use potez_search::Limits;
-use potez_search::engine::Clock;
+use potez_search::core::Clock;
 use serde_json::json;
 
 use super::games::{Game, Live, News};

@@ -2,7 +2,7 @@
 
 use potez_rules::Player;
 use potez_search::Event;
-use potez_search::profile::{Cut, Fail};
+use potez_search::lecture::profile::{Cut, Fail};
 use potez_search::{Number, Profile};
 
 use crate::trace::{Algorithm, Stage, Trace};

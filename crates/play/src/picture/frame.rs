@@ -2,7 +2,7 @@
 
 use potez_rules::Player;
 use potez_search::Event;
-use potez_search::replay::Status;
+use potez_search::core::replay::Status;
 
 use super::board;
 use super::font::{Weight, width, wrap};

@@ -2,7 +2,7 @@
 
 use potez_rules::Refusal;
 use potez_rules::blockade::{Blockade, Move, Position};
-use potez_search::engine::Query;
+use potez_search::core::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, Step, in_turns, whole_turns};

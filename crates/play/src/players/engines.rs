@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use potez_rules::{Game, Notation, Refusal};
-use potez_search::engine::{Engine, Options, Query};
+use potez_search::core::Query;
+use potez_search::engine::{Engine, Options};
 use potez_search::evaluators::course::CourseGame;
+use potez_search::levels::random::random;
 use potez_search::levels::{Level, LevelPlayer};
 use potez_search::mcts::{self, Mcts};
-use potez_search::random::random;
 use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabeta};
 
 use super::prove::{AsItIs, ProofSpec, Prover, Through};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use potez_rules::{Player, Refusal, Settings};
 use potez_search::Limits;
-use potez_search::engine::Clock;
+use potez_search::core::Clock;
 
 use super::bot::Bot;
 use crate::players::{EngineKind, EngineSpec, Mind, Order, Snapshot, Thought};

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal};
-use potez_search::dfpn::ProofNumberSearch;
-use potez_search::engine::{Goal, Progress, Solution, Solver};
+use potez_search::prove::dfpn::ProofNumberSearch;
+use potez_search::prove::{Goal, Progress, Solution, Solver};
 use potez_search::{Knowledge, Limits, Score, Stop, Value};
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use potez_rules::{Player, Refusal};
-use potez_search::engine::Clock;
+use potez_search::core::Clock;
 use potez_search::{Limits, Score, Stop, Verdict};
 use serde::Serialize;
 

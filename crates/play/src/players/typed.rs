@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use potez_rules::{Dialect, Game, Notation, Refusal};
-use potez_search::engine::Query;
+use potez_search::core::Query;
 use potez_search::{Bound, Line, Report, Score, Value, Verdict};
 
 use super::thought::{Mind, Order, Thought, ThoughtLine, points, score_text, speed, stop_text, verdict_text};

@@ -7,7 +7,7 @@ use potez_rules::tree::Tree;
 use potez_rules::{Dialect, Game, Notation, Player, Random, Refusal, Show};
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
-use potez_search::ordering::Order;
+use potez_search::lecture::ordering::Order;
 use potez_search::{
     Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
     minimax_ordered, negamax_ordered, pvs_ordered,

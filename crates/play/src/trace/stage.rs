@@ -1,6 +1,6 @@
 //! [`Stage`]: what is known after some step of a [`Trace`].
 
-use potez_search::replay::{CutOff, Status};
+use potez_search::core::replay::{CutOff, Status};
 use potez_search::{Bound, Event, Number, Window};
 
 use super::{Children, Trace};

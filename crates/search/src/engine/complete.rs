@@ -6,14 +6,14 @@
 use potez_rules::{Game, Outcome};
 
 use super::deepen::{Iteration, Plan};
-use super::hooks::Knowledge;
 use super::options::Exactness;
 use super::root::RootMove;
 use super::worker::{Supervisor, Worker};
-use crate::report::{Line, Report, Stop};
-use crate::score::{LONGEST_LINE, Score};
-use crate::value::Value;
-use crate::window::Bound;
+use crate::core::knowledge::Knowledge;
+use crate::core::report::{Line, Report, Stop};
+use crate::core::score::{LONGEST_LINE, Score};
+use crate::core::value::Value;
+use crate::core::window::Bound;
 
 /// A line costs at most this many nodes, or as many as the search that found its value.
 const NODES: u64 = 100_000;

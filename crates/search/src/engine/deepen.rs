@@ -3,14 +3,14 @@
 
 use potez_rules::Game;
 
-use super::hooks::Knowledge;
 use super::options::Exactness;
 use super::root::RootMove;
 use super::worker::{Found, Supervisor, Worker};
-use crate::report::Stop;
-use crate::score::{LONGEST_LINE, Score};
-use crate::value::Value;
-use crate::window::{Bound, Window};
+use crate::core::knowledge::Knowledge;
+use crate::core::report::Stop;
+use crate::core::score::{LONGEST_LINE, Score};
+use crate::core::value::Value;
+use crate::core::window::{Bound, Window};
 
 /// What an iteration left behind.
 #[derive(Clone)]

@@ -14,52 +14,43 @@
 //!
 //! | module | technique |
 //! |---|---|
-//! | [`hooks`] | what a game may tell the engine beyond its rules |
-//! | [`options`] | how an engine is built, and what it is asked |
+//! | [`options`] | how an engine is built |
 //! | [`table`] | the table of positions, shared by all threads |
-//! | `node`, `order`, `history` | principal-variation search, the order of moves, what cuts teach |
+//! | `node`, `order` | principal-variation search, the order of moves |
 //! | `reduce`, `quiet` | guesses that save work, and the leaves |
 //! | `root`, `deepen`, `complete` | several lines, iterative deepening, aspiration windows, lines to the end of the game |
-//! | [`solve`], `prove`, `bounds_table` | true values, by search to the end |
-//! | `parallel`, `busy`, `clock` | threads, time: nowhere else |
+//! | `parallel`, `busy` | threads: nowhere else |
 
-mod bounds_table;
 mod busy;
-pub(crate) mod clock;
 mod complete;
 mod deepen;
-mod history;
-pub mod hooks;
-mod large_pages;
 mod node;
 pub mod options;
 mod order;
 mod parallel;
-mod prove;
 mod quiet;
 mod reduce;
 mod root;
-pub mod solve;
 pub mod table;
 mod worker;
 
 use potez_rules::{Game, Player};
 
-pub use hooks::{Knowledge, Plain, Prospect, Symmetry};
-pub use options::{Clock, Exactness, Options, Query};
-pub use solve::{Goal, Progress, Solution, Solver};
+pub use options::{Exactness, Options};
 pub use table::Table;
 
-use clock::{Calm, Watch};
 use deepen::{Iteration, Plan};
 use parallel::{Task, with_helpers};
 use worker::{Chief, Memory, Supervisor, Worker};
 
-use crate::observer::{Event, Observer};
-use crate::report::{Counts, Line, Report};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Bound;
+use crate::core::clock::{Calm, Watch};
+use crate::core::knowledge::Knowledge;
+use crate::core::observer::{Event, Observer};
+use crate::core::query::Query;
+use crate::core::report::{Counts, Line, Report};
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Bound;
 
 /// An engine for one game: knowledge, table, and what it has learned about moves. Keep it for a whole game.
 pub struct Engine<G: Game, K: Knowledge<G>> {

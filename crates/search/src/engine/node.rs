@@ -6,17 +6,17 @@
 use potez_rules::Game;
 
 use super::busy::{ANSWER_DEPTH, Busy};
-use super::history::{NOBODY, bonus};
-use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
 use super::order::DEFERRED;
 use super::reduce::{is_too_late, reduction, stands};
 use super::table::Entry;
 use super::worker::{Candidate, Found, Supervisor, Worker};
-use crate::path::Basis;
-use crate::score::{LONGEST_LINE, Score};
-use crate::value::Value;
-use crate::window::{Bound, Window};
+use crate::core::history::{NOBODY, bonus};
+use crate::core::knowledge::{Knowledge, Prospect};
+use crate::core::path::Basis;
+use crate::core::score::{LONGEST_LINE, Score};
+use crate::core::value::Value;
+use crate::core::window::{Bound, Window};
 
 /// Without a move from the table a node this deep is searched less deep: the next visit knows more ("internal iterative reduction",
 /// Schröder).
@@ -394,12 +394,12 @@ fn proves(entry: &Entry, score: Score, window: Window<Score>) -> bool {
 mod tests {
     use potez_rules::{Counters, Outcome, Player};
 
-    use super::super::hooks::Plain;
     use super::super::parallel::Task;
     use super::super::table::Table;
     use super::super::worker::{Helper, Memory, Shared};
     use super::*;
-    use crate::evaluator::Evaluator;
+    use crate::core::evaluator::Evaluator;
+    use crate::core::knowledge::Plain;
     use crate::evaluators::outcome::Soonest;
 
     fn task<'a, G: Game, K>(

@@ -2,9 +2,9 @@
 
 use potez_rules::Game;
 
-use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
 use super::worker::{Candidate, Supervisor, Worker};
+use crate::core::knowledge::{Knowledge, Prospect};
 
 const KNOWN: i32 = 1 << 30;
 const KILLER: i32 = 4_000;

@@ -9,12 +9,12 @@ use potez_rules::Game;
 
 use super::busy::Busy;
 use super::deepen::Plan;
-use super::hooks::Knowledge;
 use super::options::Exactness;
 use super::root::RootMove;
 use super::table::Table;
 use super::worker::{Helper, Memory, Shared, Supervisor, Worker};
-use crate::report::Counts;
+use crate::core::knowledge::Knowledge;
+use crate::core::report::Counts;
 
 /// What every thread of a search gets.
 pub(super) struct Task<'a, G: Game, K> {

@@ -2,13 +2,13 @@
 
 use potez_rules::Game;
 
-use super::hooks::{Knowledge, Prospect};
 use super::options::Exactness;
 use super::worker::{Candidate, Found, Supervisor, Worker};
-use crate::path::Basis;
-use crate::score::{LONGEST_LINE, Score};
-use crate::value::Value;
-use crate::window::Window;
+use crate::core::knowledge::{Knowledge, Prospect};
+use crate::core::path::Basis;
+use crate::core::score::{LONGEST_LINE, Score};
+use crate::core::value::Value;
+use crate::core::window::Window;
 
 /// No exchange is followed further than this.
 const LONGEST_EXCHANGE: i32 = 16;

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use crate::score::Score;
+use crate::core::score::Score;
 
 /// Moves tried at least before late ones are searched less deep.
 const FULL_DEPTH_MOVES: usize = 2;

@@ -3,11 +3,11 @@
 use potez_rules::Game;
 
 use super::busy::Busy;
-use super::hooks::Knowledge;
 use super::worker::{Candidate, Found, Supervisor, Worker};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::{Bound, Window};
+use crate::core::knowledge::Knowledge;
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::{Bound, Window};
 
 /// A move at the root with what is known about it.
 #[derive(Clone, Debug)]

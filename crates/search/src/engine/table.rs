@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use prefetch_index::prefetch_index;
 
-use super::large_pages;
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Bound;
+use crate::core::large_pages;
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Bound;
 
 /// What the table remembers of a position. Scores are for its side to move, with distances counted from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

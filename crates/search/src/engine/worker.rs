@@ -6,18 +6,18 @@ use std::sync::{Mutex, PoisonError};
 use potez_rules::{Game, Outcome, Player};
 
 use super::busy::Busy;
-use super::clock::Watch;
 use super::deepen::Iteration;
-use super::history::{History, NOBODY};
-use super::hooks::{Knowledge, Symmetry};
 use super::options::Exactness;
 use super::root::RootMove;
 use super::table::Table;
-use crate::path::{Basis, exact_key, table_key};
-use crate::report::{Counts, Stop};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Window;
+use crate::core::clock::Watch;
+use crate::core::history::{History, NOBODY};
+use crate::core::knowledge::{Knowledge, Symmetry};
+use crate::core::path::{Basis, exact_key, table_key};
+use crate::core::report::{Counts, Stop};
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Window;
 
 /// A value, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,11 +11,11 @@ use potez_rules::bits::Bits;
 use potez_rules::byte::{Byte, Direction, Move, Position, Stack};
 use potez_rules::{Game, Player};
 
-use crate::engine::Knowledge;
-use crate::linear::{Feature, FeatureSet, Features, Linear};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Window;
+use crate::core::Knowledge;
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Window;
+use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// The features of Byte, on every board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -274,7 +274,7 @@ mod tests {
     use potez_rules::{Notation, Random};
 
     use super::*;
-    use crate::linear::check_standard_weights;
+    use crate::evaluators::linear::check_standard_weights;
 
     /// Visits the positions of random games.
     fn each_position<const C: usize, const W: usize>(

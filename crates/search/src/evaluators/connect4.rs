@@ -6,11 +6,11 @@
 use potez_rules::Player;
 use potez_rules::connect4::{Column, Connect4, Position};
 
-use crate::engine::hooks::{Knowledge, Prospect, Symmetry};
-use crate::linear::{Feature, FeatureSet, Features, Linear};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Window;
+use crate::core::knowledge::{Knowledge, Prospect, Symmetry};
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Window;
+use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// The features of Connect Four.
 #[derive(Clone, Copy, Debug, Default)]
@@ -432,7 +432,7 @@ mod tests {
     use potez_rules::{Game, Outcome, Random, Settings};
 
     use super::*;
-    use crate::linear::check_standard_weights;
+    use crate::evaluators::linear::check_standard_weights;
 
     fn boards() -> Vec<Connect4> {
         let settings = ["", "cols=5 rows=4", "cols=8 rows=7", "cols=4 rows=5"];

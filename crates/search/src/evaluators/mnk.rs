@@ -6,11 +6,11 @@
 use potez_rules::mnk::{Board, Cell, Mnk, Position};
 use potez_rules::{Game, Player};
 
-use crate::engine::{Knowledge, Prospect, Symmetry};
-use crate::linear::{Feature, FeatureSet, Features, Linear};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Window;
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Window;
+use crate::core::{Knowledge, Prospect, Symmetry};
+use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// The features of m,n,k games, on every board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -397,7 +397,7 @@ mod tests {
     use potez_rules::{Outcome, Random};
 
     use super::*;
-    use crate::linear::check_standard_weights;
+    use crate::evaluators::linear::check_standard_weights;
 
     /// Every position of some random games.
     fn each_position<B: Board>(game: &Mnk<B>, games: u64, mut visit: impl FnMut(&Position<B>, &[Cell])) {

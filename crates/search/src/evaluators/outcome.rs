@@ -2,10 +2,10 @@
 
 use potez_rules::Game;
 
-use crate::evaluator::Evaluator;
-use crate::number::Number;
-use crate::score::Score;
-use crate::value::Value;
+use crate::core::evaluator::Evaluator;
+use crate::core::number::Number;
+use crate::core::score::Score;
+use crate::core::value::Value;
 
 /// +1 for a win of the first player, −1 for a win of the second, 0 for a draw and for everything unfinished: the lecture's values.
 ///

@@ -3,9 +3,9 @@
 use potez_rules::tree::{NodeId, Tree};
 use potez_rules::{Game, Outcome};
 
-use crate::evaluator::Evaluator;
-use crate::number::Number;
-use crate::value::Value;
+use crate::core::evaluator::Evaluator;
+use crate::core::number::Number;
+use crate::core::value::Value;
 
 /// The value written at the node: at leaves, and at inner nodes where a depth limit stops there. A missing value is 0.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,12 +6,13 @@ use potez_rules::Game;
 use potez_rules::blockade::{Blockade, Move, Position};
 
 use super::{Half, HalfTurns, Only, Step};
-use crate::engine::{Engine, Knowledge, Options, Query};
-use crate::limits::Limits;
-use crate::observer::{Event, Observer};
-use crate::report::{Counts, Line, Report};
-use crate::score::{Score, Verdict};
-use crate::value::Value;
+use crate::core::limits::Limits;
+use crate::core::observer::{Event, Observer};
+use crate::core::report::{Counts, Line, Report};
+use crate::core::score::{Score, Verdict};
+use crate::core::value::Value;
+use crate::core::{Knowledge, Query};
+use crate::engine::{Engine, Options};
 
 /// An engine for Blockade. Keep it for a whole game.
 ///

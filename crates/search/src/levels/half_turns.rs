@@ -4,12 +4,13 @@ use potez_rules::Game;
 use potez_rules::blockade::{Blockade, Move, Position};
 
 use super::{Habits, Level, LevelPlayer};
-use crate::engine::{Knowledge, Options, Query};
+use crate::core::observer::Observer;
+use crate::core::report::{Line, Report};
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::{Knowledge, Query};
+use crate::engine::Options;
 use crate::halves::{Half, HalfTurnEngine, HalfTurns, Only, Step, in_turns};
-use crate::observer::Observer;
-use crate::report::{Line, Report};
-use crate::score::Score;
-use crate::value::Value;
 
 /// Somebody who plays Blockade at a level. Keep it for a whole game.
 pub struct HalfTurnPlayer<const W: usize, K: Knowledge<HalfTurns<W>>> {
@@ -145,8 +146,8 @@ mod tests {
     use potez_rules::{Outcome, Random, Settings};
 
     use super::*;
+    use crate::core::observer::Silent;
     use crate::evaluators::blockade::BlockadeEvaluator;
-    use crate::observer::Silent;
 
     #[test]
     fn every_level_plays_legal_turns_and_takes_wins() {

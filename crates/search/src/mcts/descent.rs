@@ -4,11 +4,11 @@ use potez_rules::{Game, Random};
 
 use super::tree::{ROOT, Tree};
 use super::{Leaf, Options, for_player, result_of};
-use crate::engine::Query;
-use crate::evaluator::Evaluator;
-use crate::report::Counts;
-use crate::score::{LONGEST_LINE, Score};
-use crate::value::Value;
+use crate::core::Query;
+use crate::core::evaluator::Evaluator;
+use crate::core::report::Counts;
+use crate::core::score::{LONGEST_LINE, Score};
+use crate::core::value::Value;
 
 /// Random games longer than this are broken off, and valued by the evaluator.
 const LONGEST_PLAYOUT: u32 = 4_000;

@@ -31,15 +31,15 @@ mod tree;
 use potez_rules::random::mix;
 use potez_rules::{Game, Player, Random};
 
-use crate::budget::Budget;
-use crate::engine::Query;
-use crate::evaluator::Evaluator;
+use crate::core::Query;
+use crate::core::budget::Budget;
+use crate::core::evaluator::Evaluator;
+use crate::core::observer::Observer;
+use crate::core::report::{Counts, Line, Report, Stop};
+use crate::core::score::Score;
+use crate::core::value::Value;
+use crate::core::window::Bound;
 use crate::evaluators::outcome::Soonest;
-use crate::observer::Observer;
-use crate::report::{Counts, Line, Report, Stop};
-use crate::score::Score;
-use crate::value::Value;
-use crate::window::Bound;
 
 use descent::Descent;
 use tree::{ROOT, Tree};
@@ -223,11 +223,11 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
-    use crate::limits::Limits;
-    use crate::minimax::minimax;
-    use crate::observer::Silent;
-    use crate::problem::Problem;
-    use crate::score::Verdict;
+    use crate::core::limits::Limits;
+    use crate::core::observer::Silent;
+    use crate::core::problem::Problem;
+    use crate::core::score::Verdict;
+    use crate::lecture::minimax::minimax;
 
     fn descents(most: u64) -> Options {
         Options { descents: Some(most), ..Options::default() }

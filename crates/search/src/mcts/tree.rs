@@ -2,8 +2,8 @@
 
 use potez_rules::Player;
 
-use crate::score::Score;
-use crate::value::Value;
+use crate::core::score::Score;
+use crate::core::value::Value;
 
 /// The place of the root.
 pub(super) const ROOT: usize = 0;

@@ -4,7 +4,7 @@
 
 use potez_rules::random::mix;
 use potez_rules::{Counters, Game, Outcome, Player, Random};
-use potez_search::engine::Knowledge;
+use potez_search::core::Knowledge;
 use potez_search::{Evaluator, Score, Value};
 
 /// A graph whose edges lead anywhere. Nodes without edges are ends.

@@ -8,8 +8,8 @@ pub(crate) mod rounds;
 
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};
-use potez_search::ordering::{ByEvaluation, History, Killers, Shuffled};
-use potez_search::profile::{Cut, Fail, Tie};
+use potez_search::lecture::ordering::{ByEvaluation, History, Killers, Shuffled};
+use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
 
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};
-use potez_search::engine::Knowledge;
+use potez_search::core::Knowledge;
 use potez_search::{Evaluator, Score};
 
 /// A graph whose edges lead anywhere: who can go round for ever does not lose.

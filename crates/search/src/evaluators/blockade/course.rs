@@ -8,7 +8,7 @@ use potez_rules::Player;
 use potez_rules::blockade::{Blockade, Position};
 
 use crate::evaluators::course::CourseGame;
-use crate::linear::{Feature, FeatureSet, Features, Linear};
+use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// The difference of the shortest paths.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,9 +44,9 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
-    use crate::evaluator::Evaluator;
-    use crate::linear::check_standard_weights;
-    use crate::score::Score;
+    use crate::core::evaluator::Evaluator;
+    use crate::core::score::Score;
+    use crate::evaluators::linear::check_standard_weights;
 
     #[test]
     fn it_is_the_difference_in_pawn_moves() {

@@ -5,8 +5,8 @@ use potez_rules::blockade::{Blockade, Colour, Position, Walls};
 use potez_rules::{Game, Player};
 
 use super::paths::Side;
+use crate::evaluators::linear::{Feature, FeatureSet, Features};
 use crate::halves::{Half, HalfTurns, Stage};
-use crate::linear::{Feature, FeatureSet, Features};
 
 /// The features of Blockade, on every board. Distances are single steps, with other pawns out of the way.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,8 +106,8 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
-    use crate::evaluator::Evaluator;
-    use crate::linear::{Linear, check_standard_weights};
+    use crate::core::evaluator::Evaluator;
+    use crate::evaluators::linear::{Linear, check_standard_weights};
 
     #[test]
     fn features_are_those_of_the_board() {

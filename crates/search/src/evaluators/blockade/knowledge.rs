@@ -10,10 +10,10 @@ use potez_rules::{Game, Player};
 use super::BlockadeEvaluator;
 use super::paths::{Blockers, Edges, Field, Side, goals, pawns};
 use super::race;
-use crate::engine::{Knowledge, Prospect};
+use crate::core::score::Score;
+use crate::core::window::Window;
+use crate::core::{Knowledge, Prospect};
 use crate::halves::{Half, HalfTurns, Stage, Step};
-use crate::score::Score;
-use crate::window::Window;
 
 /// For every single step that a pawn move brings the pawn nearer to its goal.
 const NEARER: i32 = 4_000;

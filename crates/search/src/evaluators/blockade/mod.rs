@@ -19,7 +19,7 @@ mod race;
 
 pub use features::BlockadeFeatures;
 
-use crate::linear::Linear;
+use crate::evaluators::linear::Linear;
 
 /// The standard evaluator of Blockade, in whole turns and in half turns.
 pub type BlockadeEvaluator = Linear<BlockadeFeatures>;

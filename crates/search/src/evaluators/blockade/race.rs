@@ -16,9 +16,9 @@ use potez_rules::bits::Bits;
 use potez_rules::{Game, Player};
 
 use super::paths::{Edges, goals, pawns};
+use crate::core::score::Score;
+use crate::core::window::Window;
 use crate::halves::{Half, HalfTurns, Stage};
-use crate::score::Score;
-use crate::window::Window;
 
 /// The longest run that is followed, in moves.
 const LONGEST_RUN: u32 = 40;

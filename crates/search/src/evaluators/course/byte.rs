@@ -10,7 +10,7 @@ use potez_rules::Player;
 use potez_rules::byte::{Byte, Position};
 
 use super::CourseGame;
-use crate::linear::{Feature, FeatureSet, Features, Linear};
+use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// The stack utility.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,9 +59,9 @@ mod tests {
     use potez_rules::byte::{Byte8, Params};
 
     use super::*;
-    use crate::evaluator::Evaluator;
-    use crate::linear::check_standard_weights;
-    use crate::score::Score;
+    use crate::core::evaluator::Evaluator;
+    use crate::core::score::Score;
+    use crate::evaluators::linear::check_standard_weights;
 
     #[test]
     fn checkers_count_by_their_place() {

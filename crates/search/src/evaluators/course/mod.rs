@@ -15,13 +15,13 @@ pub mod rows;
 
 use potez_rules::Game;
 
-use crate::alphabeta::alphabeta;
-use crate::evaluator::Evaluator;
-use crate::observer::Observer;
-use crate::problem::Problem;
-use crate::profile::Profile;
-use crate::report::Report;
-use crate::score::Score;
+use crate::core::evaluator::Evaluator;
+use crate::core::observer::Observer;
+use crate::core::problem::Problem;
+use crate::core::report::Report;
+use crate::core::score::Score;
+use crate::lecture::alphabeta::alphabeta;
+use crate::lecture::profile::Profile;
 
 /// A game that the course has a heuristic for.
 pub trait CourseGame: Game + Sized {

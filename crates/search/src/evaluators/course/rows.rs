@@ -12,7 +12,7 @@ use potez_rules::mnk::{self, Board, Mnk};
 use potez_rules::{Game, Player};
 
 use super::CourseGame;
-use crate::linear::{Feature, FeatureSet, Features, Linear};
+use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// Marks in rows, columns and diagonals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -111,9 +111,9 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
-    use crate::evaluator::Evaluator;
-    use crate::linear::check_standard_weights;
-    use crate::score::Score;
+    use crate::core::evaluator::Evaluator;
+    use crate::core::score::Score;
+    use crate::evaluators::linear::check_standard_weights;
 
     #[test]
     fn on_three_by_three_it_is_the_lectures() {

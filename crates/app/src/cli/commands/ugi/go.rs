@@ -6,7 +6,7 @@ use std::time::Duration;
 use potez_play::Order;
 use potez_rules::refusal::quote;
 use potez_rules::{Player, Refusal};
-use potez_search::engine::Clock;
+use potez_search::core::Clock;
 
 /// Reads `depth N nodes N movetime MS p1time MS p2time MS p1inc MS p2inc MS movestogo N infinite searchmoves M1 M2 …`.
 pub(super) fn read(text: &str, turn: Player) -> Result<Order, Refusal> {

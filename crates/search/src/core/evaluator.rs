@@ -1,0 +1,58 @@
+//! [`Evaluator`]: how good a position is for whom.
+
+use potez_rules::{Game, Outcome};
+
+use crate::core::value::Value;
+
+/// Judges positions. Rules say what is legal and who has won; judgement lives here.
+///
+/// # Laws
+///
+/// - Values are from the **first player's view** (Max, X), whoever is to move: more is better for the first player.
+///   Relative searches turn them with [`Value::seen_by`].
+/// - The same position gets the same value every time; the history does not matter, nor does who asks.
+/// - [`evaluate`](Evaluator::evaluate) is asked only about unfinished positions, [`finished`](Evaluator::finished) only about
+///   finished ones.
+/// - `finished(…, ply) == finished(…, 0).deeper(ply)`: the ply changes the distance and nothing else. So a table may keep
+///   values as seen from the position, and give them out as seen from any root.
+/// - An evaluation never looks like a proof: with [`Score`](crate::Score), use [`Score::evaluation`](crate::Score::evaluation).
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// What is compared.
+    type Value: Value;
+
+    /// The estimate of an unfinished position.
+    fn evaluate(&self, game: &G, position: &G::Position) -> Self::Value;
+
+    /// The value of a finished position which lies `ply` plies below the root of the search.
+    #[inline]
+    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Self::Value {
+        let _ = (game, position);
+        Self::Value::of_outcome(outcome, ply)
+    }
+
+    /// Do all values lie strictly between −∞ and +∞? Who says so spares a search the look-out for those that do not.
+    #[inline]
+    fn is_finite(&self) -> bool {
+        false
+    }
+}
+
+/// A borrowed evaluator is an evaluator.
+impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
+    type Value = E::Value;
+
+    #[inline]
+    fn evaluate(&self, game: &G, position: &G::Position) -> E::Value {
+        (**self).evaluate(game, position)
+    }
+
+    #[inline]
+    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> E::Value {
+        (**self).finished(game, position, outcome, ply)
+    }
+
+    #[inline]
+    fn is_finite(&self) -> bool {
+        (**self).is_finite()
+    }
+}

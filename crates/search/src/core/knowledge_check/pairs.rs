@@ -1,0 +1,229 @@
+//! What is said about two positions: that they are mirror images, or that they go on alike.
+//!
+//! Two positions with one key are rare in random games. They are looked for round the start and among the neighbours of all positions
+//! that were played. And two that have been found lead to many more: corresponding moves make a pair of them again.
+
+use std::collections::HashMap;
+
+use potez_rules::Game;
+use potez_rules::conformance::Broken;
+
+use super::{Check, law};
+use crate::core::score::Score;
+use crate::core::window::Window;
+use crate::core::{Knowledge, Symmetry};
+
+/// So many positions are kept to be met again.
+const KEPT: usize = 50_000;
+/// So many pairs are followed to the end of the game.
+const FOLLOWED: usize = 64;
+
+/// Why two positions have one key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sameness {
+    /// They have one canonical key.
+    Canonical,
+    /// They have one fate.
+    Fate,
+}
+
+/// The laws of a sameness, each in a sentence.
+struct Laws {
+    turn: &'static str,
+    moves: &'static str,
+    value: &'static str,
+    children: &'static str,
+    end: &'static str,
+}
+
+impl Sameness {
+    const fn laws(self) -> &'static Laws {
+        match self {
+            Sameness::Canonical => &Laws {
+                turn: "positions with one canonical key have the same player to move",
+                moves: "turned carries the moves of a position to those of its twin",
+                value: "positions with one canonical key have the same value",
+                children: "corresponding moves lead to one canonical key again",
+                end: "corresponding moves of twins end the game alike",
+            },
+            Sameness::Fate => &Laws {
+                turn: "positions with one fate have the same player to move",
+                moves: "positions with one fate have the same moves, turned",
+                value: "positions with one fate have the same value",
+                children: "corresponding moves lead to one fate again",
+                end: "corresponding moves of positions with one fate end the game alike",
+            },
+        }
+    }
+}
+
+/// Positions by key, and pairs that were found among them.
+pub(super) struct Pairs<G: Game> {
+    sameness: Sameness,
+    seen: HashMap<u64, G::Position>,
+    found: Vec<(G::Position, G::Position)>,
+}
+
+impl<G: Game> Pairs<G> {
+    pub(super) fn new(sameness: Sameness) -> Pairs<G> {
+        Pairs { sameness, seen: HashMap::new(), found: Vec::new() }
+    }
+
+    /// The position that was seen before under this key, if it is another one.
+    fn meet(&mut self, key: u64, position: &G::Position) -> Option<G::Position> {
+        if self.seen.len() >= KEPT && !self.seen.contains_key(&key) {
+            return None;
+        }
+        let other = self.seen.entry(key).or_insert_with(|| position.clone());
+        (other != position).then(|| other.clone())
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
+    fn identity(&self, sameness: Sameness, position: &G::Position) -> (u64, Symmetry) {
+        match sameness {
+            Sameness::Canonical => self.knowledge.canonical(self.game, position),
+            Sameness::Fate => self.knowledge.fate(self.game, position),
+        }
+    }
+
+    /// Compares the position with those that are said to be the same.
+    pub(super) fn meet(&mut self, position: &G::Position) -> Result<(), Broken> {
+        if self.game.outcome(position).is_some() {
+            return Ok(());
+        }
+        let own = self.knowledge.canonical(self.game, position);
+        if let Some(other) = self.twins.meet(own.0, position) {
+            self.compare(Sameness::Canonical, &other, position)?;
+            let turned = self.knowledge.canonical(self.game, &other).1 != own.1;
+            // Those that are turned are worth more than those that differ in nothing but a counter.
+            if turned || self.twins.found.is_empty() {
+                let at = self.random.below(2 * FOLLOWED as u32) as usize;
+                keep(&mut self.twins.found, at, (other, position.clone()));
+            }
+        }
+        let fate = self.knowledge.fate(self.game, position);
+        if let Some(other) = self.fates.meet(fate.0, position) {
+            self.compare(Sameness::Fate, &other, position)?;
+            if self.knowledge.canonical(self.game, &other).0 != own.0 {
+                let at = self.random.below(2 * FOLLOWED as u32) as usize;
+                keep(&mut self.fates.found, at, (other, position.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares two different positions with one key. Returns the moves of the one with the corresponding moves of the other.
+    fn compare(
+        &mut self,
+        sameness: Sameness,
+        one: &G::Position,
+        two: &G::Position,
+    ) -> Result<Vec<(G::Move, G::Move)>, Broken> {
+        let laws = sameness.laws();
+        let both = (one, two);
+        let [first, second] = [one, two].map(|position| self.knowledge.canonical(self.game, position));
+        match sameness {
+            Sameness::Canonical => {
+                self.report.twins += 1;
+                self.report.turned += u64::from(first.1 != second.1);
+                let scores = [one, two].map(|position| self.knowledge.evaluate(self.game, position));
+                let same = scores[0] == scores[1];
+                law(same, "positions with one canonical key have the same evaluation", &both, &scores)?;
+            }
+            Sameness::Fate => self.report.fates += u64::from(first.0 != second.0),
+        }
+        law(self.game.turn(one) == self.game.turn(two), laws.turn, &both, &())?;
+        let [mine, theirs] = [one, two].map(|position| self.turned_moves(sameness, position));
+        let same = mine.iter().map(|&(index, _)| index).eq(theirs.iter().map(|&(index, _)| index));
+        law(same, laws.moves, &both, &(&mine, &theirs))?;
+        if self.game.counters(one) == self.game.counters(two) {
+            let [first, second] = [one, two].map(|position| self.quickly(position));
+            let apart = first.alpha > second.beta || first.beta < second.alpha;
+            law(!apart, laws.value, &both, &(first, second))?;
+        }
+        let shared = |at: usize| {
+            let index = mine[at].0;
+            at > 0 && mine[at - 1].0 == index || mine.get(at + 1).is_some_and(|other| other.0 == index)
+        };
+        let own = (0..mine.len()).filter(|&at| !shared(at));
+        let moves: Vec<(G::Move, G::Move)> = own.map(|at| (mine[at].1, theirs[at].1)).collect();
+        for &(mine, theirs) in moves.iter().take(self.plan.moves) {
+            self.compare_children(sameness, &self.after(one, mine), &self.after(two, theirs), &(both, mine, theirs))?;
+        }
+        Ok(moves)
+    }
+
+    /// The legal moves with their indices after the symmetry, in the order of these.
+    fn turned_moves(&self, sameness: Sameness, position: &G::Position) -> Vec<(u16, G::Move)> {
+        let symmetry = self.identity(sameness, position).1;
+        let turned = |mv| {
+            let index = self.knowledge.move_index(self.game, position, mv);
+            (self.knowledge.turned(self.game, symmetry, index), mv)
+        };
+        let mut moves: Vec<_> = self.moves_of(position).into_iter().map(turned).collect();
+        moves.sort_by_key(|&(index, _)| index);
+        moves
+    }
+
+    fn quickly(&mut self, position: &G::Position) -> Window<Score> {
+        self.truth.allow(self.allowance(false));
+        self.truth.known(position, true)
+    }
+
+    fn compare_children(
+        &self,
+        sameness: Sameness,
+        one: &G::Position,
+        two: &G::Position,
+        parents: &impl std::fmt::Debug,
+    ) -> Result<(), Broken> {
+        let laws = sameness.laws();
+        if [one, two].into_iter().any(|position| self.game.counters(position).ended) {
+            return Ok(());
+        }
+        let ends = [one, two].map(|position| self.game.outcome(position));
+        law(ends[0] == ends[1], laws.end, parents, &ends)?;
+        if ends[0].is_some() {
+            return Ok(());
+        }
+        let keys = [one, two].map(|position| self.identity(sameness, position));
+        let same = keys[0].0 == keys[1].0 || self.gives_up(sameness, one) && self.gives_up(sameness, two);
+        law(same, laws.children, parents, &keys)
+    }
+
+    /// A hook may say no more than the default, for instance where symmetries are not worth their time any longer.
+    fn gives_up(&self, sameness: Sameness, position: &G::Position) -> bool {
+        self.identity(sameness, position) == (self.game.key(position), Symmetry(0))
+    }
+
+    /// Follows pairs by corresponding moves to the end of the game.
+    pub(super) fn pairs_go_on_alike(&mut self) -> Result<(), Broken> {
+        for sameness in [Sameness::Canonical, Sameness::Fate] {
+            let pairs = if sameness == Sameness::Canonical { &mut self.twins } else { &mut self.fates };
+            debug_assert_eq!(pairs.sameness, sameness);
+            for (mut one, mut two) in std::mem::take(&mut pairs.found) {
+                for _ in 0..self.plan.longest {
+                    let alike = self.identity(sameness, &one).0 == self.identity(sameness, &two).0;
+                    if !alike || [&one, &two].into_iter().any(|position| self.game.outcome(position).is_some()) {
+                        break;
+                    }
+                    let moves = self.compare(sameness, &one, &two)?;
+                    let Some((mine, theirs)) = self.random.pick(&moves) else { break };
+                    self.game.apply(&mut one, mine);
+                    self.game.apply(&mut two, theirs);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Keeps the pair while there is room, and later in place of another if `at` says so.
+fn keep<P>(found: &mut Vec<(P, P)>, at: usize, pair: (P, P)) {
+    if found.len() < FOLLOWED {
+        found.push(pair);
+    } else if let Some(place) = found.get_mut(at) {
+        *place = pair;
+    }
+}

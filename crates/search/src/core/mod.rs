@@ -1,0 +1,50 @@
+//! What every search shares.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`value`], [`number`], [`score`] | what is compared: the [`Value`] trait, [`Number`] for trees, [`Score`] with the distance to the end of the game |
+//! | [`window`] | what still matters: [`Window`], and what a returned value says: [`Bound`] |
+//! | [`evaluator`] | how good a position is, without a search |
+//! | [`knowledge`], [`knowledge_check`] | what a game may tell a search beyond its rules, and the test of it |
+//! | [`query`], [`limits`], [`problem`] | the question: [`Query`] for an engine, [`Problem`] for an algorithm of the lecture |
+//! | [`report`] | the answer |
+//! | [`observer`], [`tape`], [`replay`] | what a search tells while it runs, recorded and replayed |
+//! | `history` | what cutoffs teach about moves |
+//! | `large_pages` | memory for tables |
+//! | `path` | results that depend on the path to a position |
+//! | `budget`, `clock` | nodes and time while a search runs; the only place that looks at the time |
+
+pub(crate) mod budget;
+pub(crate) mod clock;
+pub mod evaluator;
+pub(crate) mod history;
+pub mod knowledge;
+pub mod knowledge_check;
+pub(crate) mod large_pages;
+pub mod limits;
+pub mod number;
+pub mod observer;
+pub(crate) mod path;
+pub mod problem;
+pub mod query;
+pub mod replay;
+pub mod report;
+pub mod score;
+pub mod tape;
+pub mod value;
+pub mod window;
+
+pub use evaluator::Evaluator;
+pub use knowledge::{Knowledge, Plain, Prospect, Symmetry};
+pub use knowledge_check::check_knowledge;
+pub use limits::Limits;
+pub use number::Number;
+pub use observer::{Event, Observer, Silent, StopAfter};
+pub use problem::Problem;
+pub use query::{Clock, Query};
+pub use replay::Replay;
+pub use report::{Counts, Line, Report, Stop};
+pub use score::{LONGEST_LINE, Score, Verdict};
+pub use tape::Tape;
+pub use value::Value;
+pub use window::{Bound, Window};

@@ -1,0 +1,308 @@
+//! [`Solver`]: the true value of a position, by search to the end of the game.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use potez_rules::{Game, Outcome, Player, Random};
+
+use super::bounds_table::BoundsTable;
+use super::prover::{Prover, Workshop};
+use crate::core::clock::Watch;
+use crate::core::knowledge::Knowledge;
+use crate::core::limits::Limits;
+use crate::core::report::{Counts, Stop};
+use crate::core::score::{LONGEST_LINE, Score, Verdict};
+use crate::core::value::Value;
+use crate::core::window::Window;
+
+/// What is wanted to know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Only who wins.
+    Winner,
+    /// Who wins, how soon.
+    #[default]
+    Distance,
+}
+
+/// What a solver found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Who is to move.
+    pub mover: Player,
+    /// The value lies from `alpha` to `beta`, both included, for the side to move.
+    pub bounds: Window<Score>,
+    /// The work.
+    pub counts: Counts,
+    /// The time it took.
+    pub time: Duration,
+    /// Why it ended early, if it did.
+    pub stopped: Option<Stop>,
+}
+
+impl Solution {
+    /// Who wins, if that is proved.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.bounds.alpha.win_distance().is_some() {
+            Some(Outcome::Win(self.mover))
+        } else if self.bounds.beta.loss_distance().is_some() {
+            Some(Outcome::Win(self.mover.other()))
+        } else if self.bounds.alpha == Score::DRAW && self.bounds.beta == Score::DRAW {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    /// The proved value with its distance. `Unknown` also when only the winner is known: see [`outcome`](Solution::outcome).
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.bounds.alpha != self.bounds.beta {
+            return Verdict::Unknown;
+        }
+        match self.bounds.alpha {
+            Score::DRAW => Verdict::Draw,
+            score => score.verdict(),
+        }
+    }
+}
+
+/// What a solver tells about its way, and what it is asked.
+pub struct Progress {
+    /// What is known so far, for the side to move.
+    pub bounds: Window<Score>,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+}
+
+/// Proves positions. Keeps its table between questions: positions of one game help each other.
+pub struct Solver<G: Game, K: Knowledge<G>> {
+    knowledge: K,
+    table: BoundsTable,
+    goal: Goal,
+    workshop: Workshop<G>,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl<G: Game, K: Knowledge<G>> Solver<G, K> {
+    /// A solver with a table of this size.
+    #[must_use]
+    pub fn new(knowledge: K, goal: Goal, table_megabytes: usize) -> Solver<G, K> {
+        let table = BoundsTable::new(table_megabytes);
+        Solver { knowledge, table, goal, workshop: Workshop::new(), stop: None }
+    }
+
+    /// Ends at once when this flag is set.
+    pub fn stopped_by(&mut self, flag: Arc<AtomicBool>) {
+        self.stop = Some(flag);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.workshop.clear();
+    }
+
+    /// Proves the value of the position, or as much of it as the limits allow; a depth limit bounds the distance that is looked
+    /// for. `watch` hears every few thousand nodes how far it is, and says whether to go on.
+    pub fn solve(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        limits: Limits,
+        mut watch: impl FnMut(&Progress) -> bool,
+    ) -> Solution {
+        let clock = Watch::start(limits.time, None);
+        let known = std::cell::Cell::new(Window::full());
+        let mut asked = |nodes| !watch(&Progress { bounds: known.get(), nodes, time: clock.elapsed() });
+        let flag = self.stop.as_deref();
+        self.table.new_search();
+        let mut prover =
+            Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &clock, limits.nodes, flag, &mut asked);
+        let plies_left = match self.knowledge.plies_left(game, position) {
+            LONGEST_LINE.. => length_of_playout(game, position),
+            plies => plies,
+        };
+        let deepest = limits.depth.unwrap_or(LONGEST_LINE).min(LONGEST_LINE);
+        let questions = Questions { known: &known, deepest, short: plies_left <= SHORT };
+        match self.goal {
+            Goal::Winner => {
+                questions.winner(&mut prover, position);
+            }
+            Goal::Distance => questions.distance(&mut prover, position),
+        }
+        let (counts, stopped) = (prover.counts, prover.stopped);
+        Solution { mover: game.turn(position), bounds: known.get(), counts, time: clock.elapsed(), stopped }
+    }
+}
+
+impl<G: Game, K: Knowledge<G>> Solver<G, K> {
+    /// A line that keeps the value to the end of the game, if this is the true value of the position for its side to move, with its
+    /// distance; a draw by repetition is followed until a position comes back. The table knows most of what is asked here. Where the limits end it,
+    /// the line is as long as was found.
+    pub fn line(&mut self, game: &G, position: &G::Position, value: Score, limits: Limits) -> Vec<G::Move> {
+        let clock = Watch::start(limits.time, None);
+        let flag = self.stop.as_deref();
+        let mut asked = |_| false;
+        let mut prover =
+            Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &clock, limits.nodes, flag, &mut asked);
+        let (mut position, mut value) = (position.clone(), value);
+        let (mut line, mut seen) = (Vec::new(), vec![game.key(&position)]);
+        while game.outcome(&position).is_none() {
+            let Some((mv, next)) = keeping_move(&mut prover, game, &position, value) else { break };
+            line.push(mv);
+            value = value.nearer(1);
+            if game.turn(&next) != game.turn(&position) {
+                value = -value;
+            }
+            position = next;
+            let key = game.key(&position);
+            if value == Score::DRAW && seen.contains(&key) {
+                break;
+            }
+            seen.push(key);
+        }
+        line
+    }
+}
+
+/// A move after which the position is worth as much as before, and the position after it.
+fn keeping_move<G: Game, K: Knowledge<G>>(
+    prover: &mut Prover<'_, G, K>,
+    game: &G,
+    position: &G::Position,
+    value: Score,
+) -> Option<(G::Move, G::Position)> {
+    let mover = game.turn(position);
+    let wanted = value.nearer(1);
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    for mv in moves {
+        let mut next = position.clone();
+        game.apply(&mut next, mv);
+        // A game that is over answers for itself.
+        let keeps = if game.turn(&next) == mover {
+            prover.ask(&next, wanted) >= wanted
+        } else {
+            prover.ask(&next, (-wanted).above()) <= -wanted
+        };
+        if prover.stopped.is_some() {
+            return None;
+        }
+        if keeps {
+            return Some((mv, next));
+        }
+    }
+    None
+}
+
+/// The questions that narrow down the value.
+struct Questions<'a> {
+    known: &'a std::cell::Cell<Window<Score>>,
+    deepest: u32,
+    /// The game cannot last long: who wins is the first question.
+    short: bool,
+}
+
+/// A game that lasts at most so many plies is searched to its end at once; of a longer one longer and longer wins are looked for first.
+const SHORT: u32 = 64;
+/// The first question is about wins and losses within so many plies.
+const FIRST_REACH: u32 = 10;
+/// Questions that reach further than this reach to the end.
+const LONG_REACH: u32 = 160;
+/// Longer steps than this are beyond every middle.
+const LONGEST_STEP: i32 = 1 << 16;
+
+impl Questions<'_> {
+    /// Asks "is it at least this?" and takes note of the answer. False when there was none.
+    fn ask<G: Game, K: Knowledge<G>>(
+        &self,
+        prover: &mut Prover<'_, G, K>,
+        position: &G::Position,
+        beta: Score,
+    ) -> bool {
+        let score = prover.ask(position, beta);
+        if prover.stopped.is_some() {
+            return false;
+        }
+        let known = self.known.get();
+        self.known.set(if score >= beta { known.raise(score) } else { known.lower(score) });
+        true
+    }
+
+    /// Who wins? Short wins and losses first, both are quick to find; then a win at all, and if not, a draw.
+    fn winner<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) -> bool {
+        let mut reach = FIRST_REACH;
+        loop {
+            let known = self.known.get();
+            if known.alpha > Score::DRAW || known.beta < Score::DRAW || known.alpha >= known.beta {
+                return true;
+            }
+            let within = reach.min(self.deepest);
+            let question = if within == LONGEST_LINE {
+                if known.beta > Score::DRAW { Score::DRAW.above() } else { Score::DRAW }
+            } else if known.beta >= Score::win_in(within) {
+                Score::win_in(within)
+            } else if known.alpha <= Score::loss_in(within) {
+                Score::loss_in(within).above()
+            } else if within == self.deepest {
+                return false;
+            } else {
+                reach = if self.short || reach >= LONG_REACH { LONGEST_LINE } else { 2 * reach };
+                continue;
+            };
+            if !self.ask(prover, position, question) {
+                return false;
+            }
+        }
+    }
+
+    /// Who wins, and then how soon: longer and longer steps from the slow end, for most wins of long games come late.
+    fn distance<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) {
+        if !self.winner(prover, position) {
+            return;
+        }
+        let mut step = 1;
+        loop {
+            let known = self.known.get();
+            if known.alpha >= known.beta || !self.ask(prover, position, slowest(known, step)) {
+                return;
+            }
+            step = (2 * step).min(LONGEST_STEP);
+        }
+    }
+}
+
+/// How long a game at random lasts from here: a guess of how long games are, where the game does not say.
+fn length_of_playout<G: Game>(game: &G, position: &G::Position) -> u32 {
+    let (mut random, mut scratch) = (Random::new(0), Vec::new());
+    let mut position = position.clone();
+    let mut plies = 0;
+    while plies <= SHORT
+        && let Some(mv) = game.random_move(&position, &mut random, &mut scratch)
+    {
+        game.apply(&mut position, mv);
+        plies += 1;
+    }
+    plies
+}
+
+/// A question about the middle of what is left: α < question ≤ β.
+fn middle(known: Window<Score>) -> Score {
+    Score::from_raw((known.alpha.raw() + known.beta.raw() + 1).div_euclid(2))
+}
+
+/// A question `step` above the slow end of what is left, or about its middle, if that is nearer.
+fn slowest(known: Window<Score>, step: i32) -> Score {
+    if known.alpha > Score::DRAW {
+        Score::from_raw(known.alpha.raw() + step).min(middle(known))
+    } else if known.beta < Score::DRAW {
+        Score::from_raw(known.beta.raw() - step + 1).max(middle(known))
+    } else {
+        middle(known)
+    }
+}
