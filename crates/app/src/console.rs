@@ -28,8 +28,8 @@ use potez_play::store::{Saved, Store};
 use potez_play::{Mind, Order, Session};
 use potez_rules::{Dialect, Player, Refusal};
 
-use crate::cli::args::PlayArgs;
 use crate::cli::commands::play;
+use crate::cli::commands::play::PlayArgs;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};

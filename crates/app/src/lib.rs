@@ -19,8 +19,9 @@ pub mod ugi {
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use cli::args::{Args, Command, ServeArgs};
+use cli::args::{Args, Command};
 use cli::commands;
+use cli::commands::serve::ServeArgs;
 use cli::output::Output;
 use words::Words;
 
@@ -48,7 +49,7 @@ pub fn main() -> ExitCode {
         Command::Analyse(args) => commands::analyse::run(args, &mut output),
         Command::Solve(args) => commands::solve::run(args, &mut output),
         Command::Bench(args) => commands::bench::run(args, &mut output),
-        Command::Match(args) => commands::match_command::run(args, &mut output),
+        Command::Match(args) => commands::matches::run(args, &mut output),
         Command::Trace(args) => commands::trace::run(args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Saved(args) => commands::saved::run(args, &mut output),

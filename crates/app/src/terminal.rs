@@ -45,8 +45,8 @@ use anstream::ColorChoice;
 use potez_play::store::Store;
 use ratatui::backend::Backend;
 
-use crate::cli::args::PlayArgs;
 use crate::cli::commands::play;
+use crate::cli::commands::play::PlayArgs;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};

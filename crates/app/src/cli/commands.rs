@@ -4,7 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
 pub(crate) mod games;
-pub(crate) mod match_command;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -1,11 +1,82 @@
 //! From arguments to a game on the table.
 
+use std::time::Duration;
+
 use potez_play::{EngineKind, EngineSpec, Entry, Session, Table, find};
 use potez_rules::{Dialect, Refusal, Settings};
+use potez_search::Limits;
 
-use crate::cli::args::{EngineArgs, GameArgs, OpenArgs};
 use crate::cli::failure::Failure;
 use crate::cli::input;
+
+/// A game with its options, and where it begins.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct OpenArgs {
+    /// The name of the game (see 'potez games')
+    pub(crate) game: String,
+    /// An option of the game; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Begin from this position ('-' reads it from stdin)
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    /// For the game tree: read the tree from a file ('-' is stdin)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tree: Option<String>,
+}
+
+/// A game with its options and the moves made in it.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct GameArgs {
+    #[command(flatten)]
+    pub(crate) open: OpenArgs,
+    /// Moves to make first, comma-separated, in any notation ('-' reads them from stdin)
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+/// When an engine ends its thinking.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct LimitArgs {
+    /// Think at most this many plies deep
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]
+    pub(crate) depth: Option<u32>,
+    /// Think at most this long, in seconds (0.5), or with a unit (200ms, 2s, 1m)
+    #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Look at most at this many positions
+    #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+}
+
+impl LimitArgs {
+    /// The limits for an engine. Where nothing was said, one second; but levels, the course's programs and chance know
+    /// themselves when to end.
+    pub(crate) fn limits(&self, kind: EngineKind) -> Limits {
+        let said = Limits { depth: self.depth, nodes: self.nodes, time: self.time };
+        match kind {
+            EngineKind::Full | EngineKind::Mcts if said == Limits::none() => Limits::time(Duration::from_secs(1)),
+            _ => said,
+        }
+    }
+}
+
+/// How engines are built.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct EngineArgs {
+    /// The number of threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The size of the table of positions, in megabytes
+    #[arg(long, default_value_t = 64, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    pub(crate) hash: u32,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// A file with weights for the evaluation, in place of the built-in ones
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<String>,
+}
 
 /// Finds the game and opens it with its options, at the start or at `--position`.
 pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), Failure> {
@@ -80,4 +151,15 @@ pub(crate) fn build(args: &EngineArgs) -> Result<EngineSpec, Failure> {
         seed: args.seed,
         weights: args.weights.as_deref().map(input::read).transpose()?,
     })
+}
+
+/// Seconds, or a number with a unit: 0.5, 200ms, 2s, 1m.
+pub(crate) fn parse_time(text: &str) -> Result<Duration, Refusal> {
+    let wrong = || Refusal::new("usage.time", "seconds such as 0.5, or a number with a unit: 200ms, 2s, 1m", []);
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let unit = units.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
+    let (number, seconds) = unit.unwrap_or((text, 1.0));
+    let number: f64 = number.trim().parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())?;
+    if time.is_zero() || time > Duration::from_secs(30 * 24 * 3600) { Err(wrong()) } else { Ok(time) }
 }

@@ -7,8 +7,9 @@ use potez_rules::{Settings, blockade};
 
 use super::dialogue::Dialogue;
 use super::input::Heard;
-use crate::cli::args::{Beginner, GameArgs, PlayArgs};
+use crate::cli::commands::play::{Beginner, PlayArgs};
 use crate::cli::failure::Failure;
+use crate::cli::opening::GameArgs;
 
 /// What was found out; `None` when stdin was closed.
 pub(super) struct Found {

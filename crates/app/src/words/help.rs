@@ -1,6 +1,6 @@
 //! The help of the command line, and clap's own refusals, in other words.
 //!
-//! The English help is the doc comments of `args.rs`. For another language the tree of commands is walked and every text
+//! The English help is the doc comments of the arguments. For another language the tree of commands is walked and every text
 //! is replaced; the few words that clap has built in are replaced in what it prints.
 
 use clap::builder::StyledStr;

@@ -4,10 +4,29 @@ use potez_play::{EngineKind, Order, Thought};
 use potez_rules::Refusal;
 use potez_rules::notation::split_list;
 
-use crate::cli::args::AnalyseArgs;
 use crate::cli::failure::Failure;
+use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Which engine thinks: engine, engine:1 … engine:10, mcts, course, random
+    #[arg(long, default_value = "engine")]
+    pub(crate) engine: String,
+    #[command(flatten)]
+    pub(crate) build: EngineArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// How many lines to show
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    pub(crate) lines: u16,
+    /// Consider only these moves, comma-separated
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) only: Option<String>,
+}
 
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     let (_, table) = opening::open_and_play(&args.game)?;

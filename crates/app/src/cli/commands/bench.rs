@@ -6,10 +6,16 @@ use potez_play::signature::{CASES, run as run_case};
 use serde_json::json;
 
 use super::analyse::short;
-use crate::cli::args::BenchArgs;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct BenchArgs {
+    /// Only the positions of this game
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+}
 
 pub(crate) fn run(args: &BenchArgs, output: &mut Output) -> Done {
     let chosen = |game: &str| args.game.as_ref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(game));

@@ -5,11 +5,27 @@ use potez_play::picture::{chart, svg};
 use potez_play::trace::{Algorithm, Ask};
 use potez_rules::Refusal;
 
+use super::show::Format;
+use super::trace::SourceArgs;
 use super::trace::open;
-use crate::cli::args::{CompareArgs, Format};
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// How many orderings are tried where there are too many to try all
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) sample: u32,
+    /// The seed of the sample
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Text for a terminal, or a picture
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+}
 
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
     let data = |refusal: Refusal| Failure::data(&refusal);

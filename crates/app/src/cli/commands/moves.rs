@@ -3,14 +3,26 @@
 use std::io;
 
 use potez_play::Table;
-use potez_rules::Dialect;
+use potez_rules::{Dialect, Refusal};
 use serde_json::json;
 
-use crate::cli::args::MovesArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::{self, Line};
+use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How moves are written
+    #[arg(long, default_value = "ours", value_parser = parse_dialect, value_name = "ours|course|abstractplay")]
+    pub(crate) notation: Dialect,
+    /// Answer every line of stdin (a list of moves; empty is the start) with one line of JSON
+    #[arg(long, conflicts_with = "moves")]
+    pub(crate) batch: bool,
+}
 
 pub(crate) fn run(args: &MovesArgs, output: &mut Output) -> Done {
     if args.batch {
@@ -52,4 +64,11 @@ fn batch(mut table: Box<dyn Table>, dialect: Dialect, output: &mut Output) -> Re
         output.flush()?;
     }
     Ok(())
+}
+
+fn parse_dialect(text: &str) -> Result<Dialect, Refusal> {
+    let found = Dialect::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    found
+        .map(|(_, dialect)| dialect)
+        .ok_or_else(|| Refusal::new("usage.dialect", "one of ours, course, abstractplay", []))
 }

@@ -2,9 +2,18 @@
 
 use serde_json::json;
 
-use crate::cli::args::PerftArgs;
+use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The greatest length of sequences
+    #[arg(long, short, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) depth: u32,
+}
 
 pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> Done {
     let (_, table) = opening::open_and_play(&args.game)?;

@@ -5,20 +5,78 @@
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::path::PathBuf;
+use std::time::Duration;
 
+use clap::ValueEnum;
 use potez_play::Session;
 use potez_play::players::{Opponent, opponent};
 use potez_play::record::{self, Broken, Format, Import};
+use potez_play::session::Control;
 use potez_play::session::{NodeId, Seat};
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal, Settings};
 use potez_search::Limits;
 
-use crate::cli::args::{Beginner, GameArgs, PlayArgs};
 use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs, parse_time};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
 use crate::{console, terminal};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Who plays X: human, engine, engine:1 … engine:10, mcts, course, random, bot:COMMAND
+    /// [default: human; where only --o is given, the other kind]
+    #[arg(long, value_name = "WHO")]
+    pub(crate) x: Option<String>,
+    /// Who plays O [default: engine; where only --x is given, the other kind]
+    #[arg(long, value_name = "WHO")]
+    pub(crate) o: Option<String>,
+    /// Who begins; X always does, so this says which side the person has
+    #[arg(long, value_name = "person|computer")]
+    pub(crate) first: Option<Beginner>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Time for each player, and what each move adds: 5m, 5m+3s, 90s+1s
+    #[arg(long, value_name = "TIME+INCREMENT", value_parser = parse_control)]
+    pub(crate) clock: Option<Control>,
+    /// Where two programs play: how long each position is shown at least, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_pace)]
+    pub(crate) pace: Option<Duration>,
+    /// Ask and answer line by line, without a board on the screen (so it is where stdin or stdout is no terminal)
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Ask for sizes and who begins though stdin is no terminal
+    #[arg(long)]
+    pub(crate) ask: bool,
+    /// Keep games in this folder [default: the system's folder for the data of programs]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_save")]
+    pub(crate) data: Option<PathBuf>,
+    /// Do not keep the game
+    #[arg(long)]
+    pub(crate) no_save: bool,
+    /// Go on with the game of a record
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "tree", "set"])]
+    pub(crate) load: Option<PathBuf>,
+    /// Write a record of the game to this file when it is left or over
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Use ASCII signs only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+/// Who has the side that begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Beginner {
+    Person,
+    Computer,
+}
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     if on_screen(args) { terminal::run(args, output) } else { console::run(args, output) }
@@ -175,4 +233,21 @@ pub(crate) fn answer(session: &Session) -> Answer {
         Some(Outcome::Win(winner)) if winner != hero(session) => Answer::No,
         _ => Answer::Yes,
     }
+}
+
+/// A time, and behind a plus what each move adds: 5m, 5m+3s.
+fn parse_control(text: &str) -> Result<Control, Refusal> {
+    let wrong = |_| Refusal::new("usage.clock", "a time and what each move adds, such as 5m, 5m+3s, 90s+0.5s", []);
+    let (base, increment) = match text.split_once('+') {
+        Some((base, increment)) => (base, parse_time(increment.trim()).map_err(wrong)?),
+        None => (text, Duration::ZERO),
+    };
+    Ok(Control { base: parse_time(base.trim()).map_err(wrong)?, increment })
+}
+
+/// Seconds from 0 to 60.
+fn parse_pace(text: &str) -> Result<Duration, Refusal> {
+    let wrong = || Refusal::new("usage.pace", "seconds from 0 to 60, such as 0.5", []);
+    let seconds: f64 = text.trim().parse().map_err(|_| wrong())?;
+    if (0.0..=60.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(wrong()) }
 }

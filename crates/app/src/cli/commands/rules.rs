@@ -1,13 +1,17 @@
 //! `potez rules GAME`: how it is played.
 
+use potez_play::find;
 use serde_json::json;
 
-use potez_play::find;
-
-use crate::cli::args::RulesArgs;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct RulesArgs {
+    /// The name of the game
+    pub(crate) game: String,
+}
 
 pub(crate) fn run(args: &RulesArgs, output: &mut Output) -> Done {
     let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;

@@ -1,17 +1,60 @@
 //! `potez serve`: the page and its server.
 
 use std::io::ErrorKind;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use potez_rules::Refusal;
 use tokio::net::TcpListener;
 
-use crate::cli::args::ServeArgs;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
 use crate::server::{self, Limits, Place, Shared, join};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen: an address, with or without a port; 0.0.0.0 is for a classroom
+    #[arg(long, value_name = "ADDRESS[:PORT]", default_value = "127.0.0.1", value_parser = parse_listening)]
+    pub(crate) addr: (IpAddr, Option<u16>),
+    /// Where games are kept [default: the data folder of the system]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// A name by which the server may be called, besides its addresses; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// How many games one client may open in an hour
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) games_per_client: Option<usize>,
+    /// How many pages one client may have open
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) pages_per_client: Option<usize>,
+    /// How many pages may be open in all
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) pages: Option<usize>,
+    /// How many searches run at the same time [default: the number of processors]
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) searches: Option<usize>,
+}
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        ServeArgs {
+            addr: (IpAddr::V4(Ipv4Addr::LOCALHOST), None),
+            data: None,
+            host: Vec::new(),
+            no_open: false,
+            games_per_client: None,
+            pages_per_client: None,
+            pages: None,
+            searches: None,
+        }
+    }
+}
 
 /// The port unless told otherwise.
 const PORT: u16 = 7373;
@@ -145,4 +188,24 @@ async fn end() {
         }
     }
     let _ = interrupt.await;
+}
+
+/// An address with or without a port: `0.0.0.0`, `127.0.0.1:8080`, `[::1]:80`, `localhost`.
+fn parse_listening(text: &str) -> Result<(IpAddr, Option<u16>), Refusal> {
+    if let Ok(address) = text.parse::<SocketAddr>() {
+        return Ok((address.ip(), Some(address.port())));
+    }
+    let (name, port) = match text.rsplit_once(':') {
+        Some((name, port)) if !name.contains(':') => {
+            (name, Some(port.parse().map_err(|_| Refusal::new("usage.port", "a port is a number up to 65535", []))?))
+        }
+        _ => (text, None),
+    };
+    if name.eq_ignore_ascii_case("localhost") {
+        return Ok((IpAddr::V4(Ipv4Addr::LOCALHOST), port));
+    }
+    match name.trim_matches(['[', ']']).parse() {
+        Ok(address) => Ok((address, port)),
+        Err(_) => Err(Refusal::new("usage.listening", "an address such as 127.0.0.1, 0.0.0.0 or 0.0.0.0:8080", [])),
+    }
 }

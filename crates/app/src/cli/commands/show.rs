@@ -2,14 +2,42 @@
 
 use std::collections::BTreeMap;
 
+use clap::ValueEnum;
 use potez_play::draw::{self, Ink};
 use potez_rules::{Dialect, Refusal};
 use serde_json::json;
 
-use crate::cli::args::{Format, ShowArgs, Style};
 use crate::cli::failure::Failure;
+use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Text for a terminal, or a picture
+    #[arg(long, default_value = "text")]
+    pub(crate) format: Format,
+    /// The board as we draw it, or as the course's assignments print it
+    #[arg(long, default_value = "potez")]
+    pub(crate) style: Style,
+    /// Use ASCII signs only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Svg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Style {
+    Potez,
+    Course,
+}
 
 pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
     let (entry, table) = opening::open_and_play(&args.game)?;

@@ -3,16 +3,45 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
+use clap::ValueEnum;
 use potez_play::players::Proving;
 use potez_play::{Method, Proof, ProofSpec};
 use potez_search::Limits;
 
 use super::analyse::short;
-use crate::cli::args::{ProofMethod, SolveArgs};
 use crate::cli::failure::Failure;
+use crate::cli::opening::{GameArgs, parse_time};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
 use crate::words::Words;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How it is proved: alphabeta (winner and distance), winner (quicker), dfpn (proof numbers, winner only)
+    #[arg(long, default_value = "alphabeta")]
+    pub(crate) method: ProofMethod,
+    /// The size of the table of positions, in megabytes
+    #[arg(long, default_value_t = 256, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub(crate) hash: u32,
+    /// Look for wins and losses at most this many plies away
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]
+    pub(crate) depth: Option<u32>,
+    /// Give up after this time: 0.5, 200ms, 2s, 1m
+    #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Give up after this many positions
+    #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProofMethod {
+    Alphabeta,
+    Winner,
+    Dfpn,
+}
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
     let (_, table) = opening::open_and_play(&args.game)?;

@@ -2,19 +2,107 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use potez_play::draw::Ink;
 use potez_play::picture::{self, Frame, Plan, Style};
+use potez_play::trace::Grain;
 use potez_play::trace::{self, Algorithm, Ask, Ordering, Stage, Trace, steps};
 use potez_play::{GAMES, Table};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 use potez_search::{Number, Window};
 
-use crate::cli::args::{OpenArgs, SourceArgs, TraceArgs, TraceFormat};
 use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::opening::OpenArgs;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
-use crate::words::Language;
+use crate::words::{self, Language};
+
+/// Where a search begins: a tree, or a position of a game.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SourceArgs {
+    /// The lecture's tree (lecture), a file with a tree ('-' is stdin), or the name of a game
+    #[arg(value_name = "lecture|FILE|GAME")]
+    pub(crate) source: Option<String>,
+    /// An option of the game; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Begin from this position of the game
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    /// Moves to make first, comma-separated
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// How many plies to look ahead; a tree is searched whole, another game 2 plies deep
+    #[arg(long, short, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) depth: Option<u32>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// Read a recorded search, as --format json writes it ('-' is stdin)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "set", "position", "moves", "depth", "algorithm", "profile", "window", "order"])]
+    pub(crate) tape: Option<String>,
+    /// minimax, alphabeta, negamax, or pvs
+    #[arg(long, short, default_value = "alphabeta")]
+    pub(crate) algorithm: String,
+    /// The conventions of alphabeta: lecture, aima, fail-soft, or strict
+    #[arg(long, short)]
+    pub(crate) profile: Option<String>,
+    /// The start window of alphabeta, such as 0,10 or -inf,3
+    #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true)]
+    pub(crate) window: Option<String>,
+    /// In which order children are tried: listed, reversed, shuffled:SEED, best, or worst
+    #[arg(long, default_value = "listed")]
+    pub(crate) order: String,
+    /// How fine the steps are: each node (visit), each value too (backup), or everything (bound)
+    #[arg(long, default_value = "bound", value_parser = parse_grain, value_name = "visit|backup|bound")]
+    pub(crate) grain: Grain,
+    /// Which steps: 17, 3-9, 5-, 1,4,7, last, all [default: last for svg and png, all for the others]
+    #[arg(long, value_name = "STEPS")]
+    pub(crate) step: Option<String>,
+    /// All chosen steps on one sheet (svg, png, pdf)
+    #[arg(long)]
+    pub(crate) sheet: bool,
+    /// How many pictures stand in a row of the sheet [default: as fits]
+    #[arg(long, value_name = "COUNT", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub(crate) columns: u16,
+    /// Draw at most about this many nodes, and fold the rest
+    #[arg(long, value_name = "NODES", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) fold: u32,
+    /// Leave out the head line and the sentence
+    #[arg(long)]
+    pub(crate) bare: bool,
+    /// The language of the sentences: en, sr-Latn, or sr-Cyrl [default: that of --lang]
+    #[arg(long, value_parser = words::parse, value_name = "LANGUAGE")]
+    pub(crate) language: Option<Language>,
+    /// What is written [default: by the end of --out, else text]
+    #[arg(long)]
+    pub(crate) format: Option<TraceFormat>,
+    /// Write to a file; several pictures get numbers
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+    /// How large png and gif are drawn
+    #[arg(long, default_value_t = 1.0, value_parser = parse_scale)]
+    pub(crate) scale: f64,
+    /// How long gif shows each step, in milliseconds
+    #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    pub(crate) delay: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    Text,
+    Json,
+    Svg,
+    Png,
+    Gif,
+    Pdf,
+    Tikz,
+    Html,
+}
 
 /// Pictures of more steps than this are refused rather than drawn for hours.
 const MOST_FRAMES: usize = 5_000;
@@ -245,4 +333,14 @@ fn numbered(out: &str, step: usize, digits: usize) -> PathBuf {
 
 fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, bytes).map_err(|error| cannot_write(&path.to_string_lossy(), &error))
+}
+
+fn parse_grain(text: &str) -> Result<Grain, Refusal> {
+    let found = Grain::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    found.map(|(_, grain)| grain).ok_or_else(|| Refusal::new("usage.grain", "one of visit, backup, bound", []))
+}
+
+fn parse_scale(text: &str) -> Result<f64, Refusal> {
+    let scale: f64 = text.parse().map_err(|_| Refusal::new("usage.scale", "a number such as 1.5", []))?;
+    if (0.1..=8.0).contains(&scale) { Ok(scale) } else { Err(Refusal::new("usage.scale", "from 0.1 to 8", [])) }
 }

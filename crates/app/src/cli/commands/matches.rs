@@ -9,11 +9,44 @@ use potez_play::{Order, Table, find};
 use potez_rules::{Refusal, Settings};
 use serde_json::json;
 
-use crate::cli::args::MatchArgs;
 use crate::cli::failure::Failure;
+use crate::cli::opening::{EngineArgs, LimitArgs};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
 use crate::words::Words;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MatchArgs {
+    /// The first engine: engine, engine:1 … engine:10, mcts, course, random
+    pub(crate) a: String,
+    /// The second engine
+    pub(crate) b: String,
+    /// The game
+    #[arg(long)]
+    pub(crate) game: String,
+    /// An option of the game; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// How many games; each opening is played twice, with the sides swapped
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// How many random plies an opening has
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub(crate) opening: u32,
+    #[command(flatten)]
+    pub(crate) build: EngineArgs,
+    /// Weights for the second engine only
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights_b: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// How many games are played at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) parallel: u16,
+    /// Write the moves of every game too
+    #[arg(long)]
+    pub(crate) record: bool,
+}
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     let mut engines = [opening::engine(&args.a, &args.build)?, opening::engine(&args.b, &args.build)?];
