@@ -26,7 +26,8 @@ pub use crate::core::{
 };
 pub use engine::Engine;
 pub use evaluators::linear::Linear;
-pub use lecture::{
-    AsListed, Order, Profile, Table, alphabeta, alphabeta_ordered, deepen, iterative, iterative_with_memory, memory,
-    minimax, minimax_ordered, negamax, negamax_ordered, pvs, pvs_ordered,
+pub use lecture::recorded::{
+    Table, alphabeta, alphabeta_ordered, deepen, iterative, iterative_with_memory, memory, minimax, minimax_ordered,
+    negamax, negamax_ordered, pvs, pvs_ordered,
 };
+pub use lecture::{AsListed, Order, Profile};

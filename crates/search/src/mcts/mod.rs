@@ -227,7 +227,7 @@ mod tests {
     use crate::core::observer::Silent;
     use crate::core::problem::Problem;
     use crate::core::score::Verdict;
-    use crate::lecture::minimax::minimax;
+    use crate::lecture::recorded::minimax;
 
     fn descents(most: u64) -> Options {
         Options { descents: Some(most), ..Options::default() }

@@ -20,8 +20,8 @@ use crate::core::observer::Observer;
 use crate::core::problem::Problem;
 use crate::core::report::Report;
 use crate::core::score::Score;
-use crate::lecture::alphabeta::alphabeta;
 use crate::lecture::profile::Profile;
+use crate::lecture::recorded::alphabeta;
 
 /// A game that the course has a heuristic for.
 pub trait CourseGame: Game + Sized {

@@ -12,8 +12,8 @@ use crate::core::report::Report;
 use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::lecture::ordering::Order;
-use crate::lecture::table::{Entry, Table, key};
-use crate::lecture::walk::Walk;
+use crate::lecture::recorded::table::{Entry, Table, key};
+use crate::lecture::recorded::walk::Walk;
 
 /// The value of the position by negamax with a table, which may hold entries of earlier searches of the same game by the same evaluator.
 ///

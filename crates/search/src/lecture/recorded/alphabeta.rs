@@ -13,7 +13,7 @@ use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::lecture::ordering::{AsListed, Order};
 use crate::lecture::profile::{Conventions, Fail, FailSoft, Profile, Tie};
-use crate::lecture::walk::Walk;
+use crate::lecture::recorded::walk::Walk;
 
 /// The value of the position by alpha-beta, as max-value and min-value, with the conventions of `profile`.
 ///

@@ -13,7 +13,7 @@ use crate::core::report::Report;
 use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::lecture::ordering::{AsListed, Order};
-use crate::lecture::walk::Walk;
+use crate::lecture::recorded::walk::Walk;
 
 /// The value of the position by principal-variation search, fail-soft.
 ///

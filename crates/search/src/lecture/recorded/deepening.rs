@@ -9,10 +9,10 @@ use crate::core::evaluator::Evaluator;
 use crate::core::observer::{Event, Observer};
 use crate::core::problem::Problem;
 use crate::core::report::Report;
-use crate::lecture::memory::memory;
-use crate::lecture::negamax::negamax_ordered;
 use crate::lecture::ordering::Follow;
-use crate::lecture::table::Table;
+use crate::lecture::recorded::memory::memory;
+use crate::lecture::recorded::negamax::negamax_ordered;
+use crate::lecture::recorded::table::Table;
 
 /// The value of the position by iterative deepening of negamax; each search tries the best line of the one before it first.
 ///

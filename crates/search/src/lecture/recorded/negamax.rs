@@ -12,7 +12,7 @@ use crate::core::report::Report;
 use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::lecture::ordering::{AsListed, Order};
-use crate::lecture::walk::Walk;
+use crate::lecture::recorded::walk::Walk;
 
 /// The value of the position by negamax with alpha-beta (fail-soft, cut at α ≥ β).
 ///

@@ -27,8 +27,8 @@ use crate::core::report::{Counts, Line, Report, Stop};
 use crate::core::score::LONGEST_LINE;
 use crate::core::value::Value;
 use crate::core::window::{Bound, Window};
-use crate::lecture::lines::Lines;
 use crate::lecture::ordering::{Order, to_front};
+use crate::lecture::recorded::lines::Lines;
 
 pub(crate) struct Walk<'a, G: Game, E: Evaluator<G>, R, O> {
     game: &'a G,
