@@ -1,48 +1,50 @@
-//! [`Budget`]: the limits of a search while it runs, for engines that do not deepen iteration by iteration.
+//! [`Budget`]: nodes, time and stop while a search runs.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use crate::core::Query;
-use crate::core::clock::Watch;
-use crate::core::observer::Observer;
-use crate::core::report::Stop;
+use super::clock::Watch;
+use super::limits::Limits;
+use super::query::Clock;
+use super::report::Stop;
 
-/// How many nodes pass at least between two looks at the clock.
-const INTERVAL: u64 = 256;
-
-pub(crate) struct Budget {
+/// What a search may spend, and the flag that ends it at once. A search checks it every few hundred nodes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget<'a> {
     watch: Watch,
     nodes: Option<u64>,
-    flag: Option<Arc<AtomicBool>>,
-    next_look: u64,
+    stop: Option<&'a AtomicBool>,
 }
 
-impl Budget {
-    /// Starts now.
-    pub(crate) fn start<M>(query: &Query<M>) -> Budget {
-        let watch = Watch::start(query.limits.time, query.clock);
-        Budget { watch, nodes: query.limits.nodes, flag: query.stop.clone(), next_look: INTERVAL }
+impl<'a> Budget<'a> {
+    /// Starts now. Of the limits the depth does not count: a search knows it by itself.
+    pub(crate) fn start(limits: Limits, clock: Option<Clock>, stop: Option<&'a AtomicBool>) -> Budget<'a> {
+        Budget { watch: Watch::start(limits.time, clock), nodes: limits.nodes, stop }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
         self.watch.elapsed()
     }
 
-    /// Must the search end after so many nodes, and why? The clock and the observer are asked only now and then.
+    /// Are the nodes used up?
     #[inline]
-    pub(crate) fn is_spent<M, V, O: Observer<M, V>>(&mut self, nodes: u64, observer: &mut O) -> Option<Stop> {
-        if self.nodes.is_some_and(|most| nodes >= most) {
-            return Some(Stop::Nodes);
+    pub(crate) fn is_out_of_nodes(&self, nodes: u64) -> bool {
+        self.nodes.is_some_and(|limit| nodes >= limit)
+    }
+
+    /// Must the search end after so many nodes, and why? `asked`: does somebody ask it to stop?
+    pub(crate) fn spent(&self, nodes: u64, asked: impl FnOnce() -> bool) -> Option<Stop> {
+        if self.is_out_of_nodes(nodes) {
+            Some(Stop::Nodes)
+        } else if self.stop.is_some_and(|stop| stop.load(Relaxed)) || asked() {
+            Some(Stop::Asked)
+        } else {
+            self.watch.is_over().then_some(Stop::Time)
         }
-        if nodes < self.next_look {
-            return None;
-        }
-        self.next_look = nodes + INTERVAL;
-        if self.flag.as_deref().is_some_and(|flag| flag.load(Relaxed)) || observer.stop() {
-            return Some(Stop::Asked);
-        }
-        (self.watch.is_over() || self.watch.is_late(1.0)).then_some(Stop::Time)
+    }
+
+    /// Is there no point in beginning another iteration? `factor` stretches the time that a clock allots.
+    pub(crate) fn is_late(&self, factor: f64) -> bool {
+        self.watch.is_late(factor)
     }
 }

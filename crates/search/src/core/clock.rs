@@ -1,4 +1,4 @@
-//! The engine's watch: the only place where it looks at the time.
+//! How long a search may take: the only place that looks at the time.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ pub(crate) struct Watch {
     hard: Option<Duration>,
 }
 
-/// Kept in hand for the way of the answer back to the clock.
+/// Reserved for the time between the answer and the clock's stop.
 const LAG: Duration = Duration::from_millis(10);
 
 impl Watch {
@@ -37,42 +37,37 @@ impl Watch {
         self.hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 
-    /// Is there no point in beginning another iteration? `calm` is larger than 1 when the answer is not settled yet and less
-    /// when it is.
-    pub(crate) fn is_late(&self, calm: f64) -> bool {
-        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(calm))
-    }
-
-    /// Does a clock decide how long to think, so that a settled answer may come early?
-    pub(crate) fn is_flexible(&self) -> bool {
-        self.soft != self.hard
+    /// Is there no point in beginning another iteration? `factor` stretches the time that a clock allots; a fixed time stays.
+    pub(crate) fn is_late(&self, factor: f64) -> bool {
+        let factor = if self.soft == self.hard { 1.0 } else { factor };
+        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(factor))
     }
 }
 
-/// How settled the answer is: a move that stays the best may be played early, a new one or a falling score deserves more time.
-pub(crate) struct Calm<M> {
+/// How stable the best move is: one that stays may be played early, a new one or a falling score deserves more time.
+pub(crate) struct Stability<M> {
     best: Option<M>,
     score: Score,
     unchanged: u32,
 }
 
-impl<M: Copy + Eq> Calm<M> {
-    pub(crate) fn new() -> Calm<M> {
-        Calm { best: None, score: Score::DRAW, unchanged: 0 }
+impl<M: Copy + Eq> Stability<M> {
+    pub(crate) fn new() -> Stability<M> {
+        Stability { best: None, score: Score::DRAW, unchanged: 0 }
     }
 
-    /// Hears of the best move and its value after an iteration; returns the part of the usual time that is right now.
+    /// Takes the best move and its value after an iteration; returns the factor for the time that is usual.
     pub(crate) fn after(&mut self, best: Option<M>, score: Score) -> f64 {
         self.unchanged = if best == self.best { self.unchanged + 1 } else { 0 };
         let falling = score < self.score;
         (self.best, self.score) = (best, score);
-        let settled: f64 = match self.unchanged {
+        let factor: f64 = match self.unchanged {
             0 => 1.6,
             1 => 1.2,
             2..=4 => 1.0,
             _ => 0.8,
         };
-        if falling { settled * 1.3 } else { settled }
+        if falling { factor * 1.3 } else { factor }
     }
 }
 

@@ -15,23 +15,37 @@
 //! | module | technique |
 //! |---|---|
 //! | [`options`] | how an engine is built |
-//! | [`table`] | the table of positions, shared by all threads |
-//! | `node`, `order` | principal-variation search, the order of moves |
-//! | `reduce`, `quiet` | guesses that save work, and the leaves |
-//! | `root`, `deepen`, `complete` | several lines, iterative deepening, aspiration windows, lines to the end of the game |
-//! | `parallel`, `busy` | threads: nowhere else |
+//! | `node` | principal-variation search: read this first |
+//! | `static_bounds` | draws by repetition, mate-distance pruning, what the game itself knows |
+//! | [`table`], `transposition` | the transposition table, shared by all threads, and its use in a node |
+//! | `enhanced_transposition_cutoff` | children in the table |
+//! | `internal_iterative_reduction`, `late_move_reductions`, `futility` | less depth where little is expected |
+//! | `move_ordering` | the table's move, killers, histories |
+//! | `quiescence` | the leaves |
+//! | `root`, `aspiration`, `iterative_deepening` | from the moves at the root to an answer |
+//! | `principal_variation` | the best line, to the end of the game if that is proved |
+//! | `frame`, `worker` | the line that is being searched, and one thread's search |
+//! | `parallel`, `shared`, `abdada` | several threads |
 
-mod busy;
-mod complete;
-mod deepen;
+mod abdada;
+mod aspiration;
+mod enhanced_transposition_cutoff;
+mod frame;
+mod futility;
+mod internal_iterative_reduction;
+mod iterative_deepening;
+mod late_move_reductions;
+mod move_ordering;
 mod node;
 pub mod options;
-mod order;
 mod parallel;
-mod quiet;
-mod reduce;
+mod principal_variation;
+mod quiescence;
 mod root;
+mod shared;
+mod static_bounds;
 pub mod table;
+mod transposition;
 mod worker;
 
 use potez_rules::{Game, Player};
@@ -39,11 +53,13 @@ use potez_rules::{Game, Player};
 pub use options::{Exactness, Options};
 pub use table::Table;
 
-use deepen::{Iteration, Plan};
+use frame::Memory;
+use iterative_deepening::{Iteration, Plan};
 use parallel::{Task, with_helpers};
-use worker::{Chief, Memory, Supervisor, Worker};
+use worker::Worker;
 
-use crate::core::clock::{Calm, Watch};
+use crate::core::budget::Budget;
+use crate::core::clock::Stability;
 use crate::core::knowledge::Knowledge;
 use crate::core::observer::{Event, Observer};
 use crate::core::query::Query;
@@ -106,7 +122,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
         query: &Query<G::Move>,
         observer: &mut O,
     ) -> Report<G::Move, Score> {
-        let watch = Watch::start(query.limits.time, query.clock);
+        let budget = Budget::start(query.limits, query.clock, query.stop.as_deref());
         let mover = game.turn(position);
         if let Some(outcome) = game.outcome(position) {
             return over(mover, self.knowledge.finished(game, position, outcome, 0));
@@ -128,14 +144,12 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             lines: query.lines,
         };
         let (mut report, helped) = with_helpers(&task, &mut self.memories, |memory, shared| {
-            // The supervisor asks the observer to stop, the iterations tell it how far they are: never at the same time.
+            // The budget asks the observer whether to stop, the iterations tell it how far they are: never at the same time.
             let observer = std::cell::RefCell::new(observer);
             let mut ask = || observer.borrow_mut().stop();
-            let flag = query.stop.as_deref();
-            let chief = Chief { watch: &watch, nodes: query.limits.nodes, flag, observer: &mut ask };
-            let (mut worker, moves) = task.worker(memory, shared, chief);
+            let (mut worker, moves) = task.worker(memory, shared, Some((&budget, &mut ask)));
             let plan = Plan::to(task.last_depth, task.exactness, query.lines, query.ponder);
-            let mut calm = Calm::new();
+            let mut stability = Stability::new();
             let mut complete = Vec::new();
             let last = worker.deepen(
                 moves,
@@ -144,14 +158,14 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
                     observer.borrow_mut().event(Event::Iteration { depth });
                 },
                 |iteration, worker| {
-                    let mut report = answer(mover, iteration, worker, &watch, query.lines);
+                    let mut report = answer(mover, iteration, worker, &budget, query.lines);
                     worker.complete(position, &mut report, &mut complete, false);
                     observer.borrow_mut().progress(&report);
-                    let factor = calm.after(report.best(), report.value_for_mover());
-                    query.ponder || !watch.is_late(if watch.is_flexible() { factor } else { 1.0 })
+                    let factor = stability.after(report.best(), report.value_for_mover());
+                    query.ponder || !budget.is_late(factor)
                 },
             );
-            let mut report = answer(mover, &last, &mut worker, &watch, query.lines);
+            let mut report = answer(mover, &last, &mut worker, &budget, query.lines);
             worker.complete(position, &mut report, &mut complete, true);
             // The helpers' work is added below, once.
             Report { counts: worker.counts, ..report }
@@ -176,14 +190,14 @@ fn over<M>(mover: Player, value: Score) -> Report<M, Score> {
 }
 
 /// The report on an iteration.
-fn answer<G: Game, K: Knowledge<G>, S: Supervisor>(
+fn answer<G: Game, K: Knowledge<G>>(
     mover: Player,
     iteration: &Iteration<G::Move>,
-    worker: &mut Worker<'_, G, K, S>,
-    watch: &Watch,
+    worker: &mut Worker<'_, G, K>,
+    budget: &Budget<'_>,
     lines: usize,
 ) -> Report<G::Move, Score> {
-    let nodes = worker.tell();
+    let nodes = worker.report_nodes();
     let mut all = iteration.moves.iter().map(|mv| Line {
         value: mv.found.score.seen_by(mover),
         bound: if mover == Player::First { mv.bound } else { mv.bound.mirrored() },
@@ -198,8 +212,8 @@ fn answer<G: Game, K: Knowledge<G>, S: Supervisor>(
         others: all.take(lines.saturating_sub(1)).collect(),
         depth: iteration.depth,
         counts: Counts { nodes, ..worker.counts },
-        time: Some(watch.elapsed()),
-        stopped: worker.stopped,
+        time: Some(budget.elapsed()),
+        stopped: worker.control.stopped,
         proved: iteration.proved,
     }
 }

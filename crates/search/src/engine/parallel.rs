@@ -1,5 +1,5 @@
 //! Several threads on one table ("lazy SMP": every thread searches the whole tree, and finds in the table what the others have done), with
-//! the work divided by [`busy`](super::busy). The only place where threads begin.
+//! the work divided by [`abdada`](super::abdada). The only place where threads are started.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
@@ -7,12 +7,15 @@ use std::thread;
 
 use potez_rules::Game;
 
-use super::busy::Busy;
-use super::deepen::Plan;
+use super::abdada::Abdada;
+use super::frame::Memory;
+use super::iterative_deepening::Plan;
 use super::options::Exactness;
 use super::root::RootMove;
+use super::shared::{Shared, Threads};
 use super::table::Table;
-use super::worker::{Helper, Memory, Shared, Supervisor, Worker};
+use super::worker::{Control, Current, Settings, Worker};
+use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
 use crate::core::report::Counts;
 
@@ -29,37 +32,34 @@ pub(super) struct Task<'a, G: Game, K> {
 }
 
 /// A search with the root in place, and the root's moves.
-type AtRoot<'a, G, K, S> = (Worker<'a, G, K, S>, Vec<RootMove<<G as Game>::Move>>);
+type AtRoot<'a, G, K> = (Worker<'a, G, K>, Vec<RootMove<<G as Game>::Move>>);
 
 impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
     /// A thread's search, with the root in place.
-    pub(super) fn worker<S: Supervisor>(
+    pub(super) fn worker(
         &self,
         memory: &'a mut Memory<G>,
         shared: &'a Shared<G::Move>,
-        supervisor: S,
-    ) -> AtRoot<'a, G, K, S> {
+        budget: Option<(&'a Budget<'a>, &'a mut dyn FnMut() -> bool)>,
+    ) -> AtRoot<'a, G, K> {
+        let is_cheap = self.knowledge.is_cheap(self.game);
+        let settings = Settings {
+            exactness: self.exactness,
+            margin: self.knowledge.margin(self.game),
+            untabled_depth: i32::from(is_cheap),
+        };
         let mut worker = Worker {
             game: self.game,
             knowledge: self.knowledge,
+            settings,
             table: self.table,
-            shared,
-            supervisor,
             memory,
-            exactness: self.exactness,
             counts: Counts::default(),
-            told: 0,
-            node_limit: u64::MAX,
-            way_back: None,
-            stopped: None,
-            iteration: 0,
-            margin: self.knowledge.margin(self.game),
-            unkept: i32::from(self.knowledge.is_cheap(self.game)),
-            busy: shared.busy.as_ref(),
-            busy_depth: Busy::depth(self.knowledge.is_cheap(self.game)),
-            better: None,
+            iteration: Current { depth: 0, best: None },
+            control: Control { budget, node_limit: u64::MAX, stopped: None },
+            threads: Threads::new(shared, is_cheap),
         };
-        worker.place(self.position);
+        worker.set_root(self.position);
         let moves = worker.root_moves(self.only);
         (worker, moves)
     }
@@ -90,8 +90,7 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     main: impl FnOnce(&mut Memory<G>, &Shared<G::Move>) -> R,
 ) -> (R, Counts) {
     prepare(task, memories);
-    let busy = (memories.len() > 1).then(Busy::new);
-    let shared = Shared::new(busy);
+    let shared = Shared::new((memories.len() > 1).then(Abdada::new));
     let Some((first, others)) = memories.split_first_mut() else {
         return (main(&mut Memory::new(), &shared), Counts::default());
     };
@@ -113,9 +112,9 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
 
 /// A helper deepens like the main thread until it is stopped. Whoever is overtaken goes on from what the other has finished.
 fn help<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memory: &mut Memory<G>, shared: &Shared<G::Move>) -> Counts {
-    let (mut worker, moves) = task.worker(memory, shared, Helper);
+    let (mut worker, moves) = task.worker(memory, shared, None);
     let plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
     worker.deepen(moves, &plan, |_, _| (), |_, _| true);
-    worker.tell();
+    worker.report_nodes();
     worker.counts
 }

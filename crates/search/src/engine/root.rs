@@ -1,9 +1,10 @@
-//! The root: iterative deepening and several lines.
+//! The root of the tree: its moves, and principal-variation search over them.
 
 use potez_rules::Game;
 
-use super::busy::Busy;
-use super::worker::{Candidate, Found, Supervisor, Worker};
+use super::abdada::Abdada;
+use super::frame::Candidate;
+use super::worker::{Found, Worker};
 use crate::core::knowledge::Knowledge;
 use crate::core::score::Score;
 use crate::core::value::Value;
@@ -21,7 +22,7 @@ pub(super) struct RootMove<M> {
     pub(super) line: Vec<M>,
 }
 
-impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     /// The legal moves at the root, restricted to `only` unless that is empty.
     pub(super) fn root_moves(&mut self, only: &[G::Move]) -> Vec<RootMove<G::Move>> {
         let estimate = Found::guessed(self.estimate(0));
@@ -65,23 +66,23 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         let mut all_proved = true;
         self.counts.nodes += 1;
         let key = self.memory.frames[0].key;
-        let mut put_off = 0;
+        let mut deferred = 0;
         let mut at = from;
         while at < moves.len() {
-            let mark = Busy::mark(key, moves[at].candidate.index, depth);
-            if let Some(busy) = self.busy {
-                if at > from && put_off < moves.len() - at && busy.desk(key).is_busy(mark) {
+            let mark = Abdada::mark(key, moves[at].candidate.index, depth);
+            if let Some(abdada) = self.threads.abdada {
+                if at > from && deferred < moves.len() - at && abdada.bucket(key).is_marked(mark) {
                     moves[at..].rotate_left(1);
-                    put_off += 1;
+                    deferred += 1;
                     continue;
                 }
-                busy.desk(key).begin(mark);
+                abdada.bucket(key).set(mark);
             }
-            let found = self.try_move(0, depth - 1, rest, moves[at].candidate, at - from);
-            if let Some(busy) = self.busy {
-                busy.desk(key).end(mark);
+            let found = self.search_move(0, depth - 1, rest, moves[at].candidate, at - from);
+            if let Some(abdada) = self.threads.abdada {
+                abdada.bucket(key).clear(mark);
             }
-            if self.stopped.is_some() {
+            if self.control.stopped.is_some() {
                 break;
             }
             all_proved &= found.proved;
@@ -100,7 +101,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 if at == from || found.score > rest.alpha {
                     moves[from..=at].rotate_right(1);
                     if from == 0 && found.score > window.alpha {
-                        self.better = Some(moves[0].clone());
+                        self.iteration.best = Some(moves[0].clone());
                     }
                 }
             }

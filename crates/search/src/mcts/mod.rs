@@ -44,6 +44,9 @@ use crate::evaluators::outcome::Soonest;
 use descent::Descent;
 use tree::{ROOT, Tree};
 
+/// How many nodes pass at least between two looks at the clock.
+const INTERVAL: u64 = 256;
+
 /// How a new node is valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaf {
@@ -125,7 +128,8 @@ impl<E> Mcts<E> {
     where
         E: Evaluator<G, Value = Score>,
     {
-        let mut budget = Budget::start(query);
+        let budget = Budget::start(query.limits, query.clock, query.stop.as_deref());
+        let mut next_check = INTERVAL;
         let mut tree = Tree::new(game.turn(position), self.options.megabytes);
         let mut descent = Descent::new(game, &self.evaluator, &self.options, query, self.random(game, position));
         let mut counts = Counts { nodes: 1, ..Counts::default() };
@@ -138,10 +142,18 @@ impl<E> Mcts<E> {
                 break Some(Stop::Nodes);
             }
             // One descent at least, so that there is a move.
-            if counts.leaves > 0
-                && let Some(stop) = budget.is_spent(counts.nodes, observer)
-            {
-                break Some(stop);
+            if counts.leaves > 0 {
+                if budget.is_out_of_nodes(counts.nodes) {
+                    break Some(Stop::Nodes);
+                }
+                if counts.nodes >= next_check {
+                    next_check = counts.nodes + INTERVAL;
+                    // There are no iterations, so the time for the last one to begin is the time to end.
+                    let late = || budget.is_late(1.0).then_some(Stop::Time);
+                    if let Some(stop) = budget.spent(counts.nodes, || observer.stop()).or_else(late) {
+                        break Some(stop);
+                    }
+                }
             }
             descent.go(&mut tree, position, &mut counts);
             if counts.leaves >= told {
@@ -162,7 +174,7 @@ impl<E> Mcts<E> {
         tree: &Tree<M>,
         lines: usize,
         counts: Counts,
-        budget: &Budget,
+        budget: &Budget<'_>,
         stopped: Option<Stop>,
     ) -> Report<M, Score> {
         let root = tree.node(ROOT);

@@ -3,12 +3,10 @@
 //! Null-window search with a table of exact bounds, as in Pascal Pons' Connect Four solver ("Solving Connect 4", 2015), made generic.
 //! What depends on the path does not enter the table: see [`path`](crate::core::path).
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
 use potez_rules::{Game, Outcome, Player};
 
 use super::bounds_table::{BoundsTable, Proved};
-use crate::core::clock::Watch;
+use crate::core::budget::Budget;
 use crate::core::history::{History, NOBODY};
 use crate::core::knowledge::{Knowledge, Prospect, Symmetry};
 use crate::core::path::{Basis, table_key};
@@ -73,9 +71,8 @@ pub(super) struct Prover<'a, G: Game, K: Knowledge<G>> {
     pub(super) knowledge: &'a K,
     pub(super) table: &'a BoundsTable,
     pub(super) workshop: &'a mut Workshop<G>,
-    pub(super) watch: &'a Watch,
-    pub(super) nodes: Option<u64>,
-    pub(super) flag: Option<&'a AtomicBool>,
+    pub(super) budget: &'a Budget<'a>,
+    /// Told the nodes so far: shall the search stop?
     pub(super) asked: &'a mut dyn FnMut(u64) -> bool,
     pub(super) counts: Counts,
     pub(super) stopped: Option<Stop>,
@@ -125,21 +122,18 @@ const FEW_PLIES: u32 = 8;
 const INTERVAL: u64 = 1_024;
 
 impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
-    #[allow(clippy::too_many_arguments)]
     pub(super) fn new(
         game: &'a G,
         knowledge: &'a K,
         table: &'a BoundsTable,
         workshop: &'a mut Workshop<G>,
-        watch: &'a Watch,
-        nodes: Option<u64>,
-        flag: Option<&'a AtomicBool>,
+        budget: &'a Budget<'a>,
         asked: &'a mut dyn FnMut(u64) -> bool,
     ) -> Prover<'a, G, K> {
         workshop.history.prepare(knowledge.move_slots(game));
         workshop.history.age();
         let (counts, stopped) = (Counts::default(), None);
-        Prover { game, knowledge, table, workshop, watch, nodes, flag, asked, counts, stopped, top: 1, refuter: NOBODY }
+        Prover { game, knowledge, table, workshop, budget, asked, counts, stopped, top: 1, refuter: NOBODY }
     }
 
     /// Is the value of the position at least `beta`? The answer is a bound of the value on the same side.
@@ -201,21 +195,16 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     fn enter(&mut self) -> bool {
         self.counts.nodes += 1;
         if self.counts.nodes.is_multiple_of(INTERVAL) {
-            self.look_up();
+            self.check_limits();
         }
         self.stopped.is_some()
     }
 
     #[cold]
-    fn look_up(&mut self) {
+    fn check_limits(&mut self) {
         let nodes = self.counts.nodes;
-        if self.nodes.is_some_and(|limit| nodes >= limit) {
-            self.stopped = Some(Stop::Nodes);
-        } else if self.flag.is_some_and(|flag| flag.load(Relaxed)) || (self.asked)(nodes) {
-            self.stopped = Some(Stop::Asked);
-        } else if self.watch.is_over() {
-            self.stopped = Some(Stop::Time);
-        }
+        let stop = self.budget.spent(nodes, || (self.asked)(nodes));
+        self.stopped = stop.or(self.stopped);
     }
 
     /// The unfinished position at place `at`, `ply` plies below the root: is its value, for its side to move, at least `beta`?

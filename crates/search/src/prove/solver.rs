@@ -8,7 +8,7 @@ use potez_rules::{Game, Outcome, Player, Random};
 
 use super::bounds_table::BoundsTable;
 use super::prover::{Prover, Workshop};
-use crate::core::clock::Watch;
+use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
 use crate::core::limits::Limits;
 use crate::core::report::{Counts, Stop};
@@ -116,13 +116,11 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
         limits: Limits,
         mut watch: impl FnMut(&Progress) -> bool,
     ) -> Solution {
-        let clock = Watch::start(limits.time, None);
+        let budget = Budget::start(limits, None, self.stop.as_deref());
         let known = std::cell::Cell::new(Window::full());
-        let mut asked = |nodes| !watch(&Progress { bounds: known.get(), nodes, time: clock.elapsed() });
-        let flag = self.stop.as_deref();
+        let mut asked = |nodes| !watch(&Progress { bounds: known.get(), nodes, time: budget.elapsed() });
         self.table.new_search();
-        let mut prover =
-            Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &clock, limits.nodes, flag, &mut asked);
+        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &budget, &mut asked);
         let plies_left = match self.knowledge.plies_left(game, position) {
             LONGEST_LINE.. => length_of_playout(game, position),
             plies => plies,
@@ -136,7 +134,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
             Goal::Distance => questions.distance(&mut prover, position),
         }
         let (counts, stopped) = (prover.counts, prover.stopped);
-        Solution { mover: game.turn(position), bounds: known.get(), counts, time: clock.elapsed(), stopped }
+        Solution { mover: game.turn(position), bounds: known.get(), counts, time: budget.elapsed(), stopped }
     }
 }
 
@@ -145,11 +143,9 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     /// distance; a draw by repetition is followed until a position comes back. The table knows most of what is asked here. Where the limits end it,
     /// the line is as long as was found.
     pub fn line(&mut self, game: &G, position: &G::Position, value: Score, limits: Limits) -> Vec<G::Move> {
-        let clock = Watch::start(limits.time, None);
-        let flag = self.stop.as_deref();
+        let budget = Budget::start(limits, None, self.stop.as_deref());
         let mut asked = |_| false;
-        let mut prover =
-            Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &clock, limits.nodes, flag, &mut asked);
+        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &budget, &mut asked);
         let (mut position, mut value) = (position.clone(), value);
         let (mut line, mut seen) = (Vec::new(), vec![game.key(&position)]);
         while game.outcome(&position).is_none() {

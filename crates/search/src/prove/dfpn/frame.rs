@@ -1,12 +1,9 @@
 //! The line that is being searched, as a stack of frames: no recursion, however long a game is.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
-
 use potez_rules::{Game, Outcome, Player};
 
 use super::table::{NEVER, Number, Numbers, Remembered, Table};
-use crate::core::limits::Limits;
+use crate::core::budget::Budget;
 use crate::core::path::{Basis, table_key};
 use crate::core::report::Stop;
 use crate::core::score::{LONGEST_LINE, Score};
@@ -76,9 +73,7 @@ pub(super) struct Stack<'a, G: Game, K> {
     game: &'a G,
     knowledge: &'a K,
     table: &'a mut Table,
-    limits: Limits,
-    flag: Option<&'a AtomicBool>,
-    began: Instant,
+    budget: Budget<'a>,
     nodes: u64,
     question: Question,
     frames: Vec<Frame<G::Position>>,
@@ -92,20 +87,12 @@ pub(super) struct Stack<'a, G: Game, K> {
 type Found<M> = (bool, Option<M>);
 
 impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
-    pub(super) fn new(
-        game: &'a G,
-        knowledge: &'a K,
-        table: &'a mut Table,
-        limits: Limits,
-        flag: Option<&'a AtomicBool>,
-    ) -> Stack<'a, G, K> {
+    pub(super) fn new(game: &'a G, knowledge: &'a K, table: &'a mut Table, budget: Budget<'a>) -> Stack<'a, G, K> {
         Stack {
             game,
             knowledge,
             table,
-            limits,
-            flag,
-            began: Instant::now(),
+            budget,
             nodes: 0,
             question: Question { winner: Player::First },
             frames: Vec::new(),
@@ -117,10 +104,6 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
 
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    pub(super) fn elapsed(&self) -> Duration {
-        self.began.elapsed()
     }
 
     /// Answers the question.
@@ -349,7 +332,9 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     }
 
     fn must_stop(&self, bounds: Window<Score>, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<Stop> {
-        if self.limits.nodes.is_some_and(|most| self.nodes > most) {
+        // The node that was entered last has not been searched yet.
+        let searched = self.nodes.saturating_sub(1);
+        if self.budget.is_out_of_nodes(searched) {
             return Some(Stop::Nodes);
         }
         if self.frames.len() > LONGEST_LINE as usize {
@@ -358,11 +343,8 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         if !self.nodes.is_multiple_of(INTERVAL) {
             return None;
         }
-        let time = self.elapsed();
-        if self.flag.is_some_and(|flag| flag.load(Relaxed)) || !watch(&Progress { bounds, nodes: self.nodes, time }) {
-            return Some(Stop::Asked);
-        }
-        self.limits.time.is_some_and(|limit| time >= limit).then_some(Stop::Time)
+        let progress = Progress { bounds, nodes: self.nodes, time: self.budget.elapsed() };
+        self.budget.spent(searched, || !watch(&progress))
     }
 }
 

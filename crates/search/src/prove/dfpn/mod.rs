@@ -23,6 +23,7 @@ use std::sync::atomic::AtomicBool;
 use potez_rules::{Game, Player};
 
 use crate::core::Knowledge;
+use crate::core::budget::Budget;
 use crate::core::limits::Limits;
 use crate::core::report::Counts;
 use crate::core::score::{LONGEST_LINE, Score};
@@ -94,7 +95,8 @@ impl<K> ProofNumberSearch<K> {
         K: Knowledge<G>,
     {
         let mover = game.turn(position);
-        let mut stack = Stack::new(game, &self.knowledge, &mut self.table, limits, self.stop.as_deref());
+        let budget = Budget::start(limits, None, self.stop.as_deref());
+        let mut stack = Stack::new(game, &self.knowledge, &mut self.table, budget);
         let mut bounds = Window::full();
         let mut best = None;
         let mut ask =
@@ -123,6 +125,6 @@ impl<K> ProofNumberSearch<K> {
             }
         };
         let counts = Counts { nodes: stack.nodes(), ..Counts::default() };
-        Answer { solution: Solution { mover, bounds, counts, time: stack.elapsed(), stopped }, best }
+        Answer { solution: Solution { mover, bounds, counts, time: budget.elapsed(), stopped }, best }
     }
 }

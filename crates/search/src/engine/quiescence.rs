@@ -1,9 +1,10 @@
-//! At the leaves: an estimate is believed only when the position is quiet ("quiescence search", after Shannon 1950).
+//! Quiescence search (after Shannon 1950): at the leaves, an evaluation is believed only when the position is quiet.
 
 use potez_rules::Game;
 
+use super::frame::Candidate;
 use super::options::Exactness;
-use super::worker::{Candidate, Found, Supervisor, Worker};
+use super::worker::{Found, Worker};
 use crate::core::knowledge::{Knowledge, Prospect};
 use crate::core::path::Basis;
 use crate::core::score::{LONGEST_LINE, Score};
@@ -13,10 +14,10 @@ use crate::core::window::Window;
 /// No exchange is followed further than this.
 const LONGEST_EXCHANGE: i32 = 16;
 
-impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     /// The value of the unfinished position in frame `ply`, where the depth is used up. `left` counts down from 0.
-    pub(super) fn leaf(&mut self, ply: usize, left: i32, window: Window<Score>) -> Found {
-        if self.exactness == Exactness::Minimax || left < -LONGEST_EXCHANGE || ply >= LONGEST_LINE as usize {
+    pub(super) fn quiescence(&mut self, ply: usize, left: i32, window: Window<Score>) -> Found {
+        if self.settings.exactness == Exactness::Minimax || left < -LONGEST_EXCHANGE || ply >= LONGEST_LINE as usize {
             self.counts.leaves += 1;
             return Found::guessed(self.estimate(ply));
         }
@@ -42,7 +43,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
             if rest.is_empty() {
                 break;
             }
-            let candidate = self.pick(at, end);
+            let candidate = self.select(at, end);
             let found = self.exchange(ply, left, rest, candidate);
             basis = basis.and(found.basis);
             if found.score > best.score {
@@ -76,7 +77,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         }
         let found = match self.finished(ply + 1) {
             Some(found) => found,
-            None => self.leaf(ply + 1, left - 1, window.for_child(same)),
+            None => self.quiescence(ply + 1, left - 1, window.for_child(same)),
         };
         found.for_parent(same)
     }

@@ -1,14 +1,14 @@
-//! The whole line of a proved result: to the end of the game.
+//! The principal variation: the best line of a search, and for a proved result its continuation to the end of the game.
 //!
 //! The principal variation of a search ends where the table or a hook knew the rest. What they knew is proved, so the rest of the line can be
 //! found by further searches, each as deep as what is left of the distance, most of which the table answers.
 
 use potez_rules::{Game, Outcome};
 
-use super::deepen::{Iteration, Plan};
+use super::iterative_deepening::{Iteration, Plan};
 use super::options::Exactness;
 use super::root::RootMove;
-use super::worker::{Supervisor, Worker};
+use super::worker::Worker;
 use crate::core::knowledge::Knowledge;
 use crate::core::report::{Line, Report, Stop};
 use crate::core::score::{LONGEST_LINE, Score};
@@ -18,7 +18,18 @@ use crate::core::window::Bound;
 /// A line costs at most this many nodes, or as many as the search that found its value.
 const NODES: u64 = 100_000;
 
-impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
+impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
+    /// The move `mv` followed by the child's line is the best line from `ply` on.
+    pub(super) fn update_principal_variation(&mut self, ply: usize, mv: G::Move) {
+        let (above, below) = self.memory.frames.split_at_mut(ply + 1);
+        let line = &mut above[ply].line;
+        line.clear();
+        line.push(mv);
+        if let Some(child) = below.first() {
+            line.extend_from_slice(&child.line);
+        }
+    }
+
     /// Completes the lines of a report on `root` that are proved, or looks them up among those that were completed before; the lines of the
     /// last report also if they are won or lost, and a shorter win is not excluded. Where the limits of the search end it, a line stays as
     /// far as it was found.
@@ -29,7 +40,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
         complete: &mut Vec<Line<G::Move, Score>>,
         is_last: bool,
     ) {
-        if self.exactness == Exactness::Minimax {
+        if self.settings.exactness == Exactness::Minimax {
             return;
         }
         for line in std::iter::once(&mut report.main).chain(&mut report.others) {
@@ -42,7 +53,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
                 |known: &&Line<G::Move, Score>| (known.value, known.moves.first()) == (line.value, line.moves.first());
             if let Some(known) = complete.iter().find(same) {
                 line.moves.clone_from(&known.moves);
-            } else if self.stopped.is_none() {
+            } else if self.control.stopped.is_none() {
                 self.complete_one(root, line);
                 complete.push(line.clone());
             }
@@ -51,14 +62,14 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
 
     fn complete_one(&mut self, root: &G::Position, line: &mut Line<G::Move, Score>) {
         // The other threads go on with the root.
-        let (iteration, limit, busy) = (self.iteration, self.node_limit, self.busy.take());
-        self.node_limit = self.counts.nodes + NODES.max(self.counts.nodes);
+        let (depth, limit, abdada) = (self.iteration.depth, self.control.node_limit, self.threads.abdada.take());
+        self.control.node_limit = self.counts.nodes + NODES.max(self.counts.nodes);
         self.complete_line(root, line);
-        if self.stopped == Some(Stop::Nodes) && self.counts.nodes >= self.node_limit {
-            self.stopped = None;
+        if self.control.stopped == Some(Stop::Nodes) && self.counts.nodes >= self.control.node_limit {
+            self.control.stopped = None;
         }
-        (self.iteration, self.node_limit, self.busy) = (iteration, limit, busy);
-        self.place(root);
+        (self.iteration.depth, self.control.node_limit, self.threads.abdada) = (depth, limit, abdada);
+        self.set_root(root);
     }
 
     fn complete_line(&mut self, root: &G::Position, line: &mut Line<G::Move, Score>) {
@@ -90,7 +101,7 @@ impl<G: Game, K: Knowledge<G>, S: Supervisor> Worker<'_, G, K, S> {
     /// The best line from a position of which this value, for the first player, is known; `None` if the limits end the search before it
     /// is found.
     fn best_line(&mut self, position: &G::Position, value: Score) -> Option<Vec<G::Move>> {
-        self.place(position);
+        self.set_root(position);
         let value = value.seen_by(self.memory.frames[0].mover);
         let moves = self.root_moves(&[]);
         let plan = Plan::to(LONGEST_LINE, Exactness::Guess, 1, false);

@@ -1,0 +1,21 @@
+//! Internal iterative reduction (Schröder 2020): without a move from the table a deep node is searched one ply less deep, since the
+//! next visit will know more.
+
+use potez_rules::Game;
+
+use super::options::Exactness;
+use super::worker::Worker;
+use crate::core::history::NOBODY;
+use crate::core::knowledge::Knowledge;
+
+/// Reductions begin at this depth.
+const MIN_DEPTH: i32 = 4;
+
+impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
+    /// The depth to which the node is searched.
+    #[inline]
+    pub(super) fn internal_iterative_reduction(&self, depth: i32, table_move: u16) -> i32 {
+        let reduces = self.settings.exactness == Exactness::Guess && table_move == NOBODY && depth >= MIN_DEPTH;
+        if reduces { depth - 1 } else { depth }
+    }
+}
