@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use potez_play::players::{Bot, Opponent, Patience};
-use potez_play::{Order, Session};
+use potez_play::{Request, Session};
 use potez_rules::Settings;
 
 /// The file that says it all.
@@ -35,7 +35,7 @@ fuzz_target!(|data: &[u8]| {
     std::fs::write(script(), said).expect("a file of our own");
     let short = Duration::from_secs(2);
     let patience = Patience { greeting: short, grace: short, untimed: short, stop: short };
-    let mut bot = Bot::with_patience(&format!("cat '{}'", script().display()), patience);
+    let mut bot = Bot::new(session.game(), &format!("cat '{}'", script().display())).with_patience(patience);
     let legal = |moves: &[String]| {
         let mut table = session.table().copy();
         moves.iter().for_each(|text| drop(table.play(text).expect("a legal line")));
@@ -44,7 +44,7 @@ fuzz_target!(|data: &[u8]| {
         thought.lines.iter().for_each(|line| legal(&line.moves));
         true
     };
-    match bot.choose(&session.question(), &Order::default(), &mut watch) {
+    match bot.think(session.table(), &Request::default(), &mut watch) {
         Ok(thought) => legal(&[thought.best().expect("a move").to_owned()]),
         Err(refusal) => potez_fuzz::said(&refusal),
     }

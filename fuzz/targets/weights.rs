@@ -24,7 +24,7 @@ fuzz_target!(|text: &str| {
     let spec = EngineSpec { weights: Some(text.to_owned()), table_megabytes: 0, ..EngineSpec::default() };
     for entry in GAMES {
         let table = (entry.open)(&Settings::new()).expect("a game as it is");
-        if let Err(refusal) = table.mind(&spec) {
+        if let Err(refusal) = table.engine(&spec) {
             potez_fuzz::said(&refusal);
         }
     }

@@ -21,11 +21,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use potez_play::Session;
 use potez_play::draw::{self, Ink};
 use potez_play::players::Opponent;
 use potez_play::session::{HintLevel, NodeId, Seat};
 use potez_play::store::{Saved, Store};
-use potez_play::{Mind, Order, Session};
 use potez_rules::{Dialect, Player, Refusal};
 
 use crate::cli::commands::play;
@@ -93,7 +93,7 @@ struct Console<'a> {
     store: Option<Arc<Store>>,
     opponents: [Option<Box<dyn Opponent>>; 2],
     /// The engine that gives hints; built when it is first asked.
-    counsel: Option<Box<dyn Mind>>,
+    counsel: Option<Box<dyn Opponent>>,
     ink: Ink,
     /// The part of a move that has been typed.
     part: Option<Part>,
@@ -198,11 +198,10 @@ impl Console<'_> {
 
     fn computer(&mut self, player: Player) -> Result<Flow, Failure> {
         let begun = Instant::now();
-        let order = Order { limits: play::said(self.args), ..self.session().order(begun) };
-        let question = self.session().question();
+        let request = self.session().request(begun).limited(play::said(self.args));
         let Some(opponent) = &mut self.opponents[player.index()] else { return Ok(Flow::On) };
         let wrong = |refusal: Refusal| Failure::data(&refusal);
-        let thought = opponent.choose(&question, &order, &mut |_| true).map_err(wrong)?;
+        let thought = opponent.think(self.game.session().table(), &request, &mut |_| true).map_err(wrong)?;
         if self.late()? {
             return Ok(Flow::On);
         }

@@ -13,7 +13,7 @@ mod words;
 
 /// The lines of the protocol of docs/protocol.md, as `potez ugi` reads them.
 pub mod ugi {
-    pub use crate::cli::commands::ugi::{Reader, Request};
+    pub use crate::cli::commands::ugi::{Command, Reader};
 }
 
 use std::ffi::OsString;

@@ -34,6 +34,7 @@ mod language;
 pub mod limits;
 mod listen;
 pub mod openapi;
+mod opponents;
 mod pool;
 mod problem;
 mod replies;

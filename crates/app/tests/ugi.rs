@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use potez_play::players::opponent;
 use potez_play::session::Seat;
-use potez_play::{EngineSpec, Order, Session};
+use potez_play::{EngineSpec, Request, Session};
 use potez_rules::Settings;
 use potez_search::Limits;
 
@@ -179,12 +179,12 @@ fn bad_input_is_answered_and_changes_nothing() {
 fn it_is_an_opponent_of_ours() {
     let seat = Seat::parse(&format!("bot:'{}' ugi", env!("CARGO_BIN_EXE_potez"))).unwrap();
     let mut session = Session::open("mnk", &Settings::parse("m=4 n=3 k=3").unwrap()).unwrap();
-    let mut bot = opponent(&seat, session.table(), &EngineSpec::default()).unwrap().unwrap();
-    let order = Order { limits: Limits::depth(3), lines: 2, ..Order::default() };
+    let mut bot = opponent(&seat, session.game(), session.table(), &EngineSpec::default()).unwrap().unwrap();
+    let request = Request { lines: 2, ..Request::within(Limits::depth(3)) };
     let mut heard = 0;
     while session.ending().is_none() {
         let thought = bot
-            .choose(&session.question(), &order, &mut |_| {
+            .think(session.table(), &request, &mut |_| {
                 heard += 1;
                 true
             })

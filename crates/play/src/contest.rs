@@ -4,7 +4,7 @@ use potez_rules::{Dialect, Outcome, Player, Random, Refusal};
 use serde::Serialize;
 
 use crate::elo::Tally;
-use crate::players::{EngineSpec, Mind, Order};
+use crate::players::{EngineSpec, Opponent, Request};
 use crate::table::Table;
 
 /// What is played.
@@ -13,7 +13,7 @@ pub struct Contest {
     /// The two engines.
     pub engines: [EngineSpec; 2],
     /// What each of them may spend on a move.
-    pub orders: [Order; 2],
+    pub requests: [Request; 2],
     /// How many games.
     pub games: u32,
     /// How many random plies an opening has.
@@ -68,17 +68,17 @@ pub fn play_game(contest: &Contest, table: &mut dyn Table, game: u32) -> Result<
     play_opening(table, contest, game / 2)?;
     let opening = table.history(Dialect::Ours).len();
     let x = (game % 2) as usize;
-    let mut minds: Vec<Box<dyn Mind>> = Vec::new();
+    let mut engines: Vec<Box<dyn Opponent>> = Vec::new();
     for engine in &contest.engines {
         let seed = engine.seed.wrapping_mul(0x9e37_79b9).wrapping_add(u64::from(game));
-        minds.push(table.mind(&EngineSpec { seed, ..engine.clone() })?);
+        engines.push(table.engine(&EngineSpec { seed, ..engine.clone() })?);
     }
     let outcome = loop {
         if let Some(outcome) = table.outcome() {
             break outcome;
         }
         let engine = if table.turn() == Player::First { x } else { 1 - x };
-        let thought = minds[engine].think(&table.snapshot(), &contest.orders[engine], &mut |_| true)?;
+        let thought = engines[engine].think(&*table, &contest.requests[engine], &mut |_| true)?;
         let Some(best) = thought.best() else {
             return Err(Refusal::new("contest.no_move", "the engine found no move", []));
         };

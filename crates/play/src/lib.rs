@@ -32,7 +32,7 @@ pub mod store;
 pub mod table;
 pub mod trace;
 
-pub use players::{EngineKind, EngineSpec, Method, Mind, Order, Proof, ProofSpec, Prover, Thought};
+pub use players::{EngineKind, EngineSpec, Method, Opponent, Proof, ProofSpec, Prover, Request, Thought};
 pub use register::{Entry, GAMES, find};
 pub use session::Session;
-pub use table::{Choice, Minds, Table, table, table_with};
+pub use table::{Choice, Engines, Table, table, table_with};

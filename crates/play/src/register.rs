@@ -9,8 +9,8 @@ use potez_search::evaluators::connect4::Connect4Features;
 use potez_search::evaluators::linear::{FeatureSet, Linear};
 use potez_search::evaluators::mnk::MnkFeatures;
 
-use crate::players::{EngineSpec, blockade_mind, blockade_prover, engines, tree_mind, tree_prover};
-use crate::table::{Minds, Table, table_recorded, table_with};
+use crate::players::{EngineSpec, blockade_engine, blockade_prover, engines, tree_engine, tree_prover};
+use crate::table::{Engines, Table, table_recorded, table_with};
 use crate::trace::record::record_tree;
 
 /// What is known about a game before it is opened.
@@ -85,14 +85,14 @@ pub const GAMES: &[Entry] = &[
 fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
     let settings = params.settings();
     Ok(match params.word() {
-        Word::Small => table_with(Mnk::<u64>::new(params)?, settings, mnk_minds()),
-        Word::Middle => table_with(Mnk::<u128>::new(params)?, settings, mnk_minds()),
-        Word::Wide => table_with(Mnk::<Bits<6>>::new(params)?, settings, mnk_minds()),
+        Word::Small => table_with(Mnk::<u64>::new(params)?, settings, mnk_engines()),
+        Word::Middle => table_with(Mnk::<u128>::new(params)?, settings, mnk_engines()),
+        Word::Wide => table_with(Mnk::<Bits<6>>::new(params)?, settings, mnk_engines()),
     })
 }
 
-fn mnk_minds<B: mnk::Board>() -> Minds<Mnk<B>> {
-    Minds {
+fn mnk_engines<B: mnk::Board>() -> Engines<Mnk<B>> {
+    Engines {
         think: |game, spec| engines::taught(game, weighted::<MnkFeatures>(spec)?, spec),
         prove: |game, spec| engines::proved(game, Linear::<MnkFeatures>::default(), spec),
     }
@@ -101,31 +101,31 @@ fn mnk_minds<B: mnk::Board>() -> Minds<Mnk<B>> {
 fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = connect4::Params::from_settings(settings)?;
     let settings = params.settings();
-    let minds = Minds {
+    let built = Engines {
         think: |game, spec| engines::taught(game, weighted::<Connect4Features>(spec)?, spec),
         prove: |game, spec| engines::proved(game, Linear::<Connect4Features>::default(), spec),
     };
-    Ok(table_with(connect4::Connect4::new(params), settings, minds))
+    Ok(table_with(connect4::Connect4::new(params), settings, built))
 }
 
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = tree::Params::from_settings(settings)?;
-    let minds = Minds { think: tree_mind, prove: tree_prover };
-    Ok(table_recorded(tree::Tree::new(&params)?, params.settings(), minds, record_tree))
+    let built = Engines { think: tree_engine, prove: tree_prover };
+    Ok(table_recorded(tree::Tree::new(&params)?, params.settings(), built, record_tree))
 }
 
 fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = blockade::Params::from_settings(settings)?;
     let settings = params.settings();
     Ok(match params.words() {
-        1 => table_with(blockade::Blockade::<1>::new(params)?, settings, blockade_minds()),
-        3 => table_with(blockade::Blockade::<3>::new(params)?, settings, blockade_minds()),
-        _ => table_with(blockade::Blockade::<10>::new(params)?, settings, blockade_minds()),
+        1 => table_with(blockade::Blockade::<1>::new(params)?, settings, blockade_engines()),
+        3 => table_with(blockade::Blockade::<3>::new(params)?, settings, blockade_engines()),
+        _ => table_with(blockade::Blockade::<10>::new(params)?, settings, blockade_engines()),
     })
 }
 
-fn blockade_minds<const W: usize>() -> Minds<blockade::Blockade<W>> {
-    Minds { think: blockade_mind, prove: blockade_prover }
+fn blockade_engines<const W: usize>() -> Engines<blockade::Blockade<W>> {
+    Engines { think: blockade_engine, prove: blockade_prover }
 }
 
 fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
@@ -134,11 +134,11 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     impl byte::Visitor for Seat {
         type Output = Box<dyn Table>;
         fn visit<const C: usize, const W: usize>(self, game: byte::Byte<C, W>) -> Box<dyn Table> {
-            let minds = Minds {
+            let built = Engines {
                 think: |game, spec| engines::taught(game, weighted::<ByteFeatures>(spec)?, spec),
                 prove: |game, spec| engines::proved(game, Linear::<ByteFeatures>::default(), spec),
             };
-            table_with(game, self.0, minds)
+            table_with(game, self.0, built)
         }
     }
     let params = byte::Params::from_settings(settings)?;

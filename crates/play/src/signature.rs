@@ -6,7 +6,7 @@ use potez_rules::{Refusal, Settings};
 use potez_search::Limits;
 use serde::Serialize;
 
-use crate::players::{EngineSpec, Order};
+use crate::players::{EngineSpec, Request};
 use crate::register::find;
 
 /// A position of the bench.
@@ -68,16 +68,15 @@ pub struct Cost {
 pub fn run(case: Case) -> Result<Cost, Refusal> {
     let mut table = (find(case.game)?.open)(&Settings::parse(case.settings)?)?;
     table.play_list(case.moves).map_err(|broken| *broken.reason)?;
-    let mut mind = table.mind(&EngineSpec { table_megabytes: 16, ..EngineSpec::default() })?;
-    let order = Order { limits: Limits::depth(case.depth), ..Order::default() };
+    let mut engine = table.engine(&EngineSpec { table_megabytes: 16, ..EngineSpec::default() })?;
     let began = std::time::Instant::now();
-    let thought = mind.think(&table.snapshot(), &order, &mut |_| true)?;
+    let thought = engine.think(&*table, &Request::within(Limits::depth(case.depth)), &mut |_| true)?;
     let line = thought.lines.first();
     Ok(Cost {
         case,
         nodes: thought.nodes,
         time: began.elapsed(),
         best: thought.best().unwrap_or_default().to_owned(),
-        score: line.map(|line| line.score.clone()).unwrap_or_default(),
+        score: line.map(|line| line.score.to_string()).unwrap_or_default(),
     })
 }

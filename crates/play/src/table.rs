@@ -7,7 +7,7 @@ use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, 
 use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
-use crate::players::{EngineSpec, Mind, ProofSpec, Prover, Snapshot, engines};
+use crate::players::{EngineSpec, Opponent, ProofSpec, Prover, Snapshot, engines};
 use crate::trace::record::{Recorder, record_game};
 use crate::trace::{Ask, Trace};
 
@@ -73,6 +73,9 @@ pub trait Table: Send {
     /// Takes all moves back.
     fn reset(&mut self);
 
+    /// The position where the moves began, if it is not the game's own start.
+    fn start(&self) -> Option<String>;
+
     /// The moves made since the start, as text.
     fn history(&self, dialect: Dialect) -> Vec<String>;
 
@@ -101,7 +104,7 @@ pub trait Table: Send {
     ///
     /// # Errors
     /// The game has no such engine, or its weights cannot be read.
-    fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal>;
+    fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal>;
 
     /// A prover for this game.
     ///
@@ -109,7 +112,7 @@ pub trait Table: Send {
     /// The game cannot be proved in this way.
     fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal>;
 
-    /// The position, for a mind to think about while the game goes on here.
+    /// The position with its types hidden, for the engines of this game.
     fn snapshot(&self) -> Snapshot;
 
     /// Searches the position with an algorithm of the lecture and records everything that happens.
@@ -123,9 +126,9 @@ pub trait Table: Send {
 pub type Opened<G, Spec, Built> = fn(&G, &Spec) -> Result<Box<Built>, Refusal>;
 
 /// How the engines of a game are built.
-pub struct Minds<G> {
-    /// Engines that think.
-    pub think: Opened<G, EngineSpec, dyn Mind>,
+pub struct Engines<G> {
+    /// Engines that play and analyse.
+    pub think: Opened<G, EngineSpec, dyn Opponent>,
     /// Engines that prove.
     pub prove: Opened<G, ProofSpec, dyn Prover>,
 }
@@ -151,29 +154,29 @@ pub struct Choice {
 /// ```
 pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn Table> {
     let think = |_: &G, spec: &EngineSpec| engines::plain::<G, _>(Soonest, spec);
-    table_with(game, settings, Minds { think, prove: |game, spec| engines::proved(game, Soonest, spec) })
+    table_with(game, settings, Engines { think, prove: |game, spec| engines::proved(game, Soonest, spec) })
 }
 
 /// Puts a game on the table, with its engines.
-pub fn table_with<G: Notation + Show>(game: G, settings: Settings, minds: Minds<G>) -> Box<dyn Table> {
-    table_recorded(game, settings, minds, record_game)
+pub fn table_with<G: Notation + Show>(game: G, settings: Settings, engines: Engines<G>) -> Box<dyn Table> {
+    table_recorded(game, settings, engines, record_game)
 }
 
 /// Puts a game on the table, with its engines and its own way of recording a search.
 pub fn table_recorded<G: Notation + Show>(
     game: G,
     settings: Settings,
-    minds: Minds<G>,
+    engines: Engines<G>,
     recorder: Recorder<G>,
 ) -> Box<dyn Table> {
     let start = game.start();
-    Box::new(Open { game: Arc::new(game), settings, minds, recorder, start, line: Vec::new() })
+    Box::new(Open { game: Arc::new(game), settings, engines, recorder, start, line: Vec::new() })
 }
 
 struct Open<G: Notation + Show> {
     game: Arc<G>,
     settings: Settings,
-    minds: Minds<G>,
+    engines: Engines<G>,
     recorder: Recorder<G>,
     start: G::Position,
     /// Each move with the position behind it.
@@ -204,9 +207,9 @@ impl<G: Notation + Show> Open<G> {
 
     /// The same game from another start.
     fn from(&self, start: G::Position, line: Vec<(G::Move, G::Position)>) -> Box<dyn Table> {
-        let minds = Minds { think: self.minds.think, prove: self.minds.prove };
+        let engines = Engines { think: self.engines.think, prove: self.engines.prove };
         let (game, settings) = (self.game.clone(), self.settings.clone());
-        Box::new(Open { game, settings, minds, recorder: self.recorder, start, line })
+        Box::new(Open { game, settings, engines, recorder: self.recorder, start, line })
     }
 }
 
@@ -308,6 +311,11 @@ impl<G: Notation + Show> Table for Open<G> {
         self.line.clear();
     }
 
+    fn start(&self) -> Option<String> {
+        let start = self.game.position_text(&self.start);
+        (start != self.game.position_text(&self.game.start())).then_some(start)
+    }
+
     fn history(&self, dialect: Dialect) -> Vec<String> {
         let before = std::iter::once(&self.start).chain(self.line.iter().map(|(_, position)| position));
         before.zip(&self.line).map(|(position, (mv, _))| self.game.move_text(position, *mv, dialect)).collect()
@@ -339,12 +347,12 @@ impl<G: Notation + Show> Table for Open<G> {
         self.game.key(self.now())
     }
 
-    fn mind(&self, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
-        (self.minds.think)(&self.game, spec)
+    fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
+        (self.engines.think)(&self.game, spec)
     }
 
     fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
-        (self.minds.prove)(&self.game, &spec)
+        (self.engines.prove)(&self.game, &spec)
     }
 
     fn snapshot(&self) -> Snapshot {

@@ -2,7 +2,7 @@
 
 use potez_play::contest::{Contest, count, play_game};
 use potez_play::elo::Tally;
-use potez_play::{EngineKind, EngineSpec, GAMES, Order, find};
+use potez_play::{EngineKind, EngineSpec, GAMES, Request, find};
 use potez_rules::Settings;
 use potez_search::Limits;
 
@@ -11,8 +11,8 @@ fn engine(text: &str) -> EngineSpec {
 }
 
 fn contest(a: &str, b: &str, games: u32, nodes: u64) -> Contest {
-    let order = Order { limits: Limits::nodes(nodes), ..Order::default() };
-    Contest { engines: [engine(a), engine(b)], orders: [order.clone(), order], games, opening: 2, seed: 11 }
+    let request = Request { limits: Limits::nodes(nodes), ..Request::default() };
+    Contest { engines: [engine(a), engine(b)], requests: [request.clone(), request], games, opening: 2, seed: 11 }
 }
 
 fn tally(game: &str, contest: &Contest) -> Tally {
@@ -51,9 +51,9 @@ fn every_engine_plays_every_game() {
     for entry in GAMES {
         let table = (entry.open)(&Settings::new()).unwrap();
         for name in ["engine", "engine:1", "engine:10", "mcts", "course", "random"] {
-            let mut mind = table.mind(&engine(name)).unwrap_or_else(|error| panic!("{} {name}: {error}", entry.name));
-            let order = Order { limits: Limits::nodes(300), ..Order::default() };
-            let thought = mind.think(&table.snapshot(), &order, &mut |_| true).unwrap();
+            let mut opponent =
+                table.engine(&engine(name)).unwrap_or_else(|error| panic!("{} {name}: {error}", entry.name));
+            let thought = opponent.think(&*table, &Request::within(Limits::nodes(300)), &mut |_| true).unwrap();
             let best = thought.best().unwrap_or_else(|| panic!("{} {name}", entry.name));
             assert!(table.moves(Default::default()).iter().any(|mv| mv == best), "{} {name}: {best}", entry.name);
         }

@@ -1,8 +1,8 @@
 //! Every front end tells the same proved distance: what `solve` proves, what an engine's line says, and the values of all moves, each of
 //! which is searched on its own. And a line that is proved leads to the end of the game.
 
-use potez_play::players::ThoughtLine;
-use potez_play::{EngineSpec, Method, Mind, Order, ProofSpec, Table, find};
+use potez_play::players::{ThoughtLine, Verdict};
+use potez_play::{EngineSpec, Method, Opponent, ProofSpec, Request, Table, find};
 use potez_rules::{Dialect, Outcome, Random, Settings};
 use potez_search::Limits;
 
@@ -27,17 +27,19 @@ fn walk(game: &str, settings: &str, seed: u64, plies: u32) -> Box<dyn Table> {
 }
 
 /// Plays a line that is proved, and sees that it ends as and when it says.
-fn follow(table: &dyn Table, moves: &[String], proof: &str, distance: Option<u32>, context: &str) {
+fn follow(table: &dyn Table, moves: &[String], verdict: Verdict, context: &str) {
     let mover = table.turn();
     let mut table = table.copy();
     for mv in moves {
         table.play(mv).unwrap_or_else(|broken| panic!("{broken:?}, {context}"));
     }
-    let outcome = table.outcome();
-    match proof {
-        "win" => assert_eq!((outcome, distance), (Some(Outcome::Win(mover)), Some(moves.len() as u32)), "{context}"),
-        "loss" => {
-            assert_eq!((outcome, distance), (Some(Outcome::Win(mover.other())), Some(moves.len() as u32)), "{context}");
+    let (outcome, plies) = (table.outcome(), verdict.plies());
+    match verdict {
+        Verdict::Win(_) => {
+            assert_eq!((outcome, plies), (Some(Outcome::Win(mover)), Some(moves.len() as u32)), "{context}");
+        }
+        Verdict::Loss(_) => {
+            assert_eq!((outcome, plies), (Some(Outcome::Win(mover.other())), Some(moves.len() as u32)), "{context}");
         }
         // A draw by going round has no end.
         _ => assert!(outcome.is_none() || outcome == Some(Outcome::Draw), "{context}"),
@@ -45,13 +47,13 @@ fn follow(table: &dyn Table, moves: &[String], proof: &str, distance: Option<u32
 }
 
 /// The first line of an engine that looks deeper and deeper until it is proved, as the page does for the value of a move.
-fn value(mind: &mut dyn Mind, table: &dyn Table, only: Vec<String>) -> Option<ThoughtLine> {
+fn value(engine: &mut dyn Opponent, table: &dyn Table, only: Vec<String>) -> Option<ThoughtLine> {
     for depth in 1..60 {
         let limits = Limits::depth(depth).and_nodes(300_000);
-        let order = Order { limits, only: only.clone(), ..Order::default() };
-        let thought = mind.think(&table.snapshot(), &order, &mut |_| true).unwrap();
+        let request = Request { limits, only: only.clone(), ..Request::default() };
+        let thought = engine.think(table, &request, &mut |_| true).unwrap();
         let line = thought.lines.into_iter().next()?;
-        if line.exact || line.proof == "draw" {
+        if line.verdict.is_exact() || line.verdict == Verdict::Draw {
             return Some(line);
         }
         if thought.stopped.is_some() {
@@ -69,33 +71,33 @@ fn compare(game: &str, settings: &str, plies: std::ops::Range<u32>, seeds: u64) 
         let context = format!("{game} {settings}, seed {seed}: {}", table.position());
         let spec = ProofSpec { method: Method::AlphaBeta, table_megabytes: 4 };
         let limits = Limits::nodes(400_000);
-        let solved = table.prover(spec).unwrap().prove(&table.snapshot(), limits, &mut |_| true).unwrap();
-        if solved.verdict == "unknown" {
+        let solved = table.prover(spec).unwrap().prove(&*table, limits, &mut |_| true).unwrap();
+        if solved.verdict == Verdict::Unknown {
             continue;
         }
-        follow(&*table, &solved.line, solved.verdict, solved.distance, &format!("solve, {context}"));
-        let mut mind = table.mind(&EngineSpec { table_megabytes: 4, ..EngineSpec::default() }).unwrap();
-        if let Some(line) = value(&mut *mind, &*table, Vec::new()) {
-            assert_eq!((line.proof, line.distance), (solved.verdict, solved.distance), "{context}");
-            follow(&*table, &line.moves, line.proof, line.distance, &format!("engine, {context}"));
+        follow(&*table, &solved.line, solved.verdict, &format!("solve, {context}"));
+        let mut engine = table.engine(&EngineSpec { table_megabytes: 4, ..EngineSpec::default() }).unwrap();
+        if let Some(line) = value(&mut *engine, &*table, Vec::new()) {
+            assert_eq!(line.verdict, solved.verdict, "{context}");
+            follow(&*table, &line.moves, line.verdict, &format!("engine, {context}"));
         }
         // The values of all moves: the best of them is the value of the position.
         let moves: Vec<String> = table.choices(Dialect::Ours).into_iter().map(|choice| choice.text).collect();
         if moves.len() > 40 {
             continue;
         }
-        let lines: Option<Vec<_>> = moves.iter().map(|mv| value(&mut *mind, &*table, vec![mv.clone()])).collect();
+        let lines: Option<Vec<_>> = moves.iter().map(|mv| value(&mut *engine, &*table, vec![mv.clone()])).collect();
         let Some(lines) = lines else { continue };
         for line in &lines {
-            follow(&*table, &line.moves, line.proof, line.distance, &format!("value of {}, {context}", line.moves[0]));
+            follow(&*table, &line.moves, line.verdict, &format!("value of {}, {context}", line.moves[0]));
         }
-        let rank = |line: &&ThoughtLine| match (line.proof, i64::from(line.distance.unwrap_or(0))) {
-            ("win", plies) => 1_000 - plies,
-            ("loss", plies) => plies - 1_000,
+        let rank = |line: &&ThoughtLine| match (line.verdict, i64::from(line.verdict.plies().unwrap_or(0))) {
+            (Verdict::Win(_), plies) => 1_000 - plies,
+            (Verdict::Loss(_), plies) => plies - 1_000,
             _ => 0,
         };
         let best = lines.iter().max_by_key(rank).expect("a game that goes on has a move");
-        assert_eq!((best.proof, best.distance), (solved.verdict, solved.distance), "values, {context}");
+        assert_eq!(best.verdict, solved.verdict, "values, {context}");
         values += lines.len() as u32;
     }
     values

@@ -1,8 +1,9 @@
 //! The commands at work.
 
+use potez_play::players::Verdict;
 use potez_play::session::HintLevel;
 use potez_play::store::Saved;
-use potez_play::{Order, Session, Thought};
+use potez_play::{Request, Session, Thought};
 use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Player, Refusal};
 use potez_search::Limits;
@@ -127,15 +128,14 @@ impl Console<'_> {
         let counsel = match &mut self.counsel {
             Some(counsel) => counsel,
             empty => {
-                empty.insert(self.game.session().table().mind(&opening::build(&self.args.engine)?).map_err(wrong)?)
+                empty.insert(self.game.session().table().engine(&opening::build(&self.args.engine)?).map_err(wrong)?)
             }
         };
         let mut limits = play::said(self.args);
         if limits == Limits::none() {
             limits = Limits::time(std::time::Duration::from_secs(1));
         }
-        let order = Order { limits, ..Order::default() };
-        counsel.think(&self.game.session().table().snapshot(), &order, &mut |_| true).map_err(wrong)
+        counsel.think(self.game.session().table(), &Request::within(limits), &mut |_| true).map_err(wrong)
     }
 
     /// Each hint for the same position says more than the one before.
@@ -189,12 +189,12 @@ impl Console<'_> {
     /// Does the side that is not to move stand no better than a draw?
     fn content_with_a_draw(&mut self) -> Result<bool, Failure> {
         let thought = self.think()?;
-        let ahead = thought.lines.first().and_then(|line| line.points).is_some_and(|points| points > 0);
+        let ahead = thought.lines.first().and_then(|line| line.score.points()).is_some_and(|points| points > 0);
         let late = self.session().history().line().len() > OPENING;
         Ok(match thought.verdict {
-            "win" | "draw" => true,
-            "loss" => false,
-            _ => late && ahead,
+            Verdict::Win(_) | Verdict::Draw => true,
+            Verdict::Loss(_) => false,
+            Verdict::Unknown => late && ahead,
         })
     }
 

@@ -1,5 +1,6 @@
 //! The state of a game in sentences: who holds what, how it ended, where to look, what the engine thinks.
 
+use potez_play::players::Verdict;
 use potez_play::session::{Ending, Hint, HintLevel};
 use potez_play::{Session, Thought};
 use potez_rules::scene::{Board, Grid, Surface};
@@ -182,23 +183,23 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, dialogue: &Dialogue<'_>)
     let best = thought.lines.first();
     let line = best.map(|line| line.moves.iter().take(6).cloned().collect::<Vec<_>>().join(" ")).unwrap_or_default();
     let winner = match thought.verdict {
-        "win" => Some(thought.turn),
-        "loss" => Some(thought.turn.other()),
-        _ => None,
+        Verdict::Win(_) => Some(thought.turn),
+        Verdict::Loss(_) => Some(thought.turn.other()),
+        Verdict::Draw | Verdict::Unknown => None,
     };
     if let Some(winner) = winner {
         let player = ("player", name(scene, winner).into());
         // The values of a tree tell no distance.
-        let Some(plies) = thought.distance else {
+        let Some(distance) = thought.verdict.distance() else {
             return dialogue.text("console-eval-won", &[player, ("line", line.into())]);
         };
-        let text = if thought.exact { "console-eval-win" } else { "console-eval-win-within" };
-        return dialogue.text(text, &[player, ("count", plies.into()), ("line", line.into())]);
+        let text = if distance.is_exact() { "console-eval-win" } else { "console-eval-win-within" };
+        return dialogue.text(text, &[player, ("count", distance.plies().into()), ("line", line.into())]);
     }
-    if thought.verdict == "draw" {
+    if thought.verdict == Verdict::Draw {
         return dialogue.text("console-eval-draw", &[("line", line.into())]);
     }
-    let points = best.and_then(|line| line.points).unwrap_or(0);
+    let points = best.and_then(|line| line.score.points()).unwrap_or(0);
     let points = if thought.turn == Player::First { points } else { -points };
     let facts = [
         ("points", format!("{points:+}").into()),

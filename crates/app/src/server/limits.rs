@@ -30,6 +30,8 @@ pub struct Limits {
     pub study_megabytes: usize,
     /// Megabytes for the table of an opponent.
     pub reply_megabytes: usize,
+    /// Opponents that keep their table between their moves, in all.
+    pub opponents: usize,
     /// Nodes in the history of a game.
     pub nodes: usize,
     /// How long a game stays in memory when nobody looks at it.
@@ -48,6 +50,7 @@ impl Default for Limits {
             reply_time: Duration::from_secs(10),
             study_megabytes: 16,
             reply_megabytes: 4,
+            opponents: 32,
             nodes: 5_000,
             idle: Duration::from_secs(600),
         }

@@ -5,13 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use potez_play::players::Question;
-use potez_play::players::opponent::usual_limits;
 use potez_play::session::{NodeId, Seat};
-use potez_play::{EngineKind, EngineSpec, Order, Thought};
+use potez_play::{EngineKind, EngineSpec, Request, Table, Thought};
 use potez_rules::Player;
-use potez_search::Limits;
-use potez_search::core::Clock;
 use serde_json::json;
 
 use super::games::{Game, Live, News};
@@ -30,7 +26,7 @@ const ARRIVAL: Duration = Duration::from_secs(3);
 /// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
 pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
     let turn = live.session.turn();
-    let Seat::Engine(kind, limits) = *live.session.seat(turn) else { return };
+    let Seat::Engine(kind, _) = *live.session.seat(turn) else { return };
     if live.paused || live.resting || live.thinking.is_some() || live.session.ending().is_some() {
         return;
     }
@@ -39,7 +35,7 @@ pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
         return;
     }
     let node = live.session.history().current();
-    let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, kind, limits };
+    let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, kind };
     let cap = shared.limits.reply_time;
     let work = move |stop: &Arc<AtomicBool>| {
         job.run(stop);
@@ -73,21 +69,28 @@ struct Reply {
     game: std::sync::Weak<Game>,
     node: NodeId,
     kind: EngineKind,
-    limits: Limits,
+}
+
+/// The position that is searched, and the job that searches it.
+struct Task {
+    table: Box<dyn Table>,
+    request: Request,
+    hold: SearchHandle,
 }
 
 impl Reply {
     fn run(&self, stop: &Arc<AtomicBool>) {
         let (Some(shared), Some(game)) = (self.shared.upgrade(), self.game.upgrade()) else { return };
-        let Some((question, hold)) = self.prepare(&game) else { return };
+        let Some(task) = self.prepare(&game, stop) else { return };
         let began = Instant::now();
         // An engine that fails must not leave a game for which everybody waits.
-        let think = || self.think(&shared, &game, &question, stop);
+        let think = || self.think(&shared, &game, &task);
         let thought = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
-        let found = thought.or_else(|| self.anything(&shared, &game, &question));
+        let best = |thought: &Thought| thought.best().map(str::to_owned);
+        let found = thought.as_ref().and_then(best).or_else(|| best(&self.anything(&shared, &game, &task)?));
         let Ok(mut live) = game.lock() else { return };
         // Somebody may have taken a move back, and even asked again, meanwhile.
-        if hold.is_cancelled() || live.session.history().current() != self.node {
+        if task.hold.is_cancelled() || live.session.history().current() != self.node {
             return;
         }
         live.thinking = None;
@@ -108,50 +111,39 @@ impl Reply {
         super::clock::watch_flag(&shared, &game, &live);
     }
 
-    /// What is asked; `None` if nobody wants to know any more.
-    fn prepare(&self, game: &Game) -> Option<(Question, SearchHandle)> {
+    /// What is searched; `None` if nobody wants to know any more.
+    fn prepare(&self, game: &Game, stop: &Arc<AtomicBool>) -> Option<Task> {
         let live = game.lock().ok()?;
         let hold = live.thinking.clone()?;
         let wanted = !hold.is_cancelled() && live.session.history().current() == self.node;
-        wanted.then(|| (live.session.question(), hold))
+        let request = Request { stop: Some(stop.clone()), ..live.session.request(Instant::now()) };
+        wanted.then(|| Task { table: live.session.table().copy(), request, hold })
     }
 
-    /// The engine; what is random in it differs from game to game and from move to move.
-    fn spec(&self, shared: &Shared, game: &Game) -> EngineSpec {
-        let seed = game
-            .id
-            .as_str()
-            .bytes()
-            .fold(u64::from(self.node.0) + 1, |seed, byte| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
-        let table_megabytes = shared.limits.reply_megabytes;
-        EngineSpec { kind: self.kind, threads: 1, table_megabytes, seed, weights: None }
+    /// How an engine is built; what is random in it differs from game to game.
+    fn spec(&self, shared: &Shared, game: &Game, kind: EngineKind) -> EngineSpec {
+        let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        let seed = game.id.as_str().bytes().fold(1, mix);
+        EngineSpec { kind, threads: 1, table_megabytes: shared.limits.reply_megabytes, seed, weights: None }
     }
 
-    fn think(&self, shared: &Shared, game: &Game, question: &Question, stop: &Arc<AtomicBool>) -> Option<String> {
-        let mut mind = question.table.mind(&self.spec(shared, game)).ok()?;
-        let order = self.order(question, stop);
+    /// Searches with the engine that made the last move of this side, if it is still there. An engine that panics is not kept.
+    fn think(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
+        let key = (game.id.clone(), task.table.turn(), self.kind);
+        let mut engine = match shared.opponents.take(&key) {
+            Some(engine) => engine,
+            None => task.table.engine(&self.spec(shared, game, self.kind)).ok()?,
+        };
         let mut sent = Instant::now();
-        let thought = mind.think(&question.snapshot, &order, &mut |thought| {
+        let thought = engine.think(&*task.table, &task.request, &mut |thought| {
             if game.news.receiver_count() > 0 && sent.elapsed() >= TELL {
                 sent = Instant::now();
                 let _ = game.news.send(News::Thought(self.message(thought).into()));
             }
             true
         });
-        thought.ok()?.best().map(str::to_owned)
-    }
-
-    /// Within the clock if there is one, else within the limits of the seat, or the usual ones.
-    fn order(&self, question: &Question, stop: &Arc<AtomicBool>) -> Order {
-        let turn = question.table.turn().index();
-        let clock = question.times.map(|times| Clock {
-            remaining: times.left[turn],
-            increment: times.increment,
-            moves_to_go: None,
-        });
-        let usual = if clock.is_some() { Limits::none() } else { usual_limits(self.kind) };
-        let limits = if self.limits == Limits::none() { usual } else { self.limits };
-        Order { limits, clock, stop: Some(stop.clone()), ..Order::default() }
+        shared.opponents.put(key, engine);
+        thought.ok()
     }
 
     fn message(&self, thought: &Thought) -> String {
@@ -161,10 +153,8 @@ impl Reply {
     }
 
     /// Any move is better than none, when the engine was cut off before it had found one.
-    fn anything(&self, shared: &Shared, game: &Game, question: &Question) -> Option<String> {
-        let spec = EngineSpec { kind: EngineKind::Random, ..self.spec(shared, game) };
-        let mut mind = question.table.mind(&spec).ok()?;
-        let thought = mind.think(&question.snapshot, &Order::default(), &mut |_| true).ok()?;
-        thought.best().map(str::to_owned)
+    fn anything(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
+        let mut engine = task.table.engine(&self.spec(shared, game, EngineKind::Random)).ok()?;
+        engine.think(&*task.table, &Request::default(), &mut |_| true).ok()
     }
 }

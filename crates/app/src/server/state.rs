@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 
 use super::games::Games;
 use super::limits::{Limits, Meter};
+use super::opponents::Opponents;
 use super::pool::Pool;
 use super::problem::Problem;
 use super::storage::{InMemory, InStore, Storage};
@@ -34,6 +35,7 @@ pub struct Shared {
     pub(super) place: Place,
     pub(super) games: Games,
     pub(super) pool: Pool,
+    pub(super) opponents: Opponents,
     pub(super) meter: Meter,
     /// Each study takes one.
     pub(super) studies: Arc<Semaphore>,
@@ -61,6 +63,7 @@ impl Shared {
         Arc::new(Shared {
             hands: Semaphore::new(HANDS * limits.searches.max(2)),
             pool: Pool::new(limits.searches),
+            opponents: Opponents::new(limits.opponents),
             studies: Arc::new(Semaphore::new(limits.studies)),
             limits,
             place,

@@ -1,8 +1,8 @@
 //! Help from an engine: hints in three steps, the best move, what is thought of a position.
 
 use potez_play::Thought;
-use potez_play::session::{Evaluation, Hint, HintLevel, NodeId};
-use potez_rules::{Player, Target};
+use potez_play::session::{Hint, HintLevel, NodeId};
+use potez_rules::Target;
 
 use super::app::{App, Hinted};
 
@@ -101,22 +101,8 @@ impl App {
 
     /// Notes what an engine thinks of a node.
     pub(crate) fn note(&mut self, node: NodeId, thought: &Thought) {
-        if let Some(evaluation) = evaluation(thought) {
+        if let Some(evaluation) = thought.evaluation() {
             self.change(|session| session.evaluate(node, evaluation));
         }
     }
-}
-
-/// A thought as the first player sees it.
-pub(crate) fn evaluation(thought: &Thought) -> Option<Evaluation> {
-    let line = thought.lines.first()?;
-    Some(match (thought.verdict, thought.distance) {
-        ("win", Some(plies)) => Evaluation::Win(thought.turn, plies),
-        ("loss", Some(plies)) => Evaluation::Win(thought.turn.other(), plies),
-        ("draw", _) => Evaluation::Draw,
-        _ => {
-            let points = line.points?;
-            Evaluation::Points(if thought.turn == Player::First { points } else { points.saturating_neg() })
-        }
-    })
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use potez_play::Thought;
+use potez_play::players::{LineScore, ThoughtLine};
 use potez_play::session::{Evaluation, NodeId};
 use potez_rules::scene::{Board, Cell, Counter};
 use potez_rules::{Player, Target};
@@ -316,14 +317,16 @@ fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
 }
 
 /// A score as X sees it: points with a sign, or who wins in how many plies.
-fn score_text(app: &App, thought: &Thought, line: &potez_play::players::ThoughtLine) -> String {
-    if let Some(points) = line.points {
-        let points = if thought.turn == Player::First { points } else { points.saturating_neg() };
-        return format!("{points:+}").replace('-', "−");
+fn score_text(app: &App, thought: &Thought, line: &ThoughtLine) -> String {
+    match line.score {
+        LineScore::Points(points) => {
+            let points = if thought.turn == Player::First { points } else { points.saturating_neg() };
+            format!("{points:+}").replace('-', "−")
+        }
+        LineScore::Win(distance) => format!("{}#{}", app.name(thought.turn), distance.plies()),
+        LineScore::Loss(distance) => format!("{}#{}", app.name(thought.turn.other()), distance.plies()),
+        LineScore::Number(number) => number.to_string().replace('-', "−"),
     }
-    let plies: String = line.score.chars().filter(char::is_ascii_digit).collect();
-    let winner = if line.score.starts_with("win") { thought.turn } else { thought.turn.other() };
-    format!("{}#{plies}", app.name(winner))
 }
 
 fn count(number: u64) -> String {

@@ -6,10 +6,10 @@
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use potez_play::players::thread::{Build, News, Thinker, Ticket};
-use potez_play::players::{Opponent, Question, opponent};
+use potez_play::players::thread::Build;
+use potez_play::players::{Opponent, OpponentThread, Ticket, Update, opponent};
 use potez_play::session::{NodeId, Session};
-use potez_play::{EngineKind, EngineSpec, Order, Thought};
+use potez_play::{EngineKind, EngineSpec, Request, Table, Thought};
 use potez_rules::{Player, Refusal};
 use potez_search::Limits;
 
@@ -34,18 +34,18 @@ pub(crate) enum Task {
     Lines,
 }
 
-/// For whom a thinker works.
+/// For whom an opponent works.
 #[derive(Clone, Copy, Debug)]
 enum Chair {
     Side(Player),
     Counsel,
 }
 
-/// What came from a thinker. It may have been replaced meanwhile, so its number comes along.
+/// What came from an opponent. It may have been replaced meanwhile, so its number comes along.
 pub(crate) struct Word {
     chair: Chair,
     number: u64,
-    news: News,
+    update: Update,
 }
 
 /// What is said about a task that still matters.
@@ -57,9 +57,9 @@ pub(crate) struct Said {
     pub(crate) done: bool,
 }
 
-/// A thinker, and what it is doing.
+/// An opponent, and what it is doing.
 struct Worker {
-    thinker: Thinker,
+    thread: OpponentThread,
     number: u64,
     busy: Option<Busy>,
 }
@@ -80,7 +80,7 @@ pub(crate) struct Workers {
     pace: Duration,
     /// When the position on the board was first shown.
     shown: Option<(NodeId, Instant)>,
-    /// How many thinkers there have been.
+    /// How many opponents there have been.
     hired: u64,
 }
 
@@ -95,11 +95,12 @@ impl Workers {
         self.counsel = None;
         for (player, first) in Player::BOTH.into_iter().zip(opponents) {
             self.players[player.index()] = first.map(|first| {
-                let (seat, table, spec) = (session.seat(player).clone(), session.table().copy(), self.build.clone());
+                let (seat, game) = (session.seat(player).clone(), session.game());
+                let (table, spec) = (session.table().copy(), self.build.clone());
                 let mut first = Some(first);
                 let build = move || match first.take() {
                     Some(first) => Ok(first),
-                    None => opponent(&seat, &*table, &spec)?.ok_or_else(Refusal::game_over),
+                    None => opponent(&seat, game, &*table, &spec)?.ok_or_else(Refusal::game_over),
                 };
                 self.hire(Chair::Side(player), Box::new(build))
             });
@@ -109,10 +110,10 @@ impl Workers {
     fn hire(&mut self, chair: Chair, build: Build) -> Worker {
         self.hired += 1;
         let (number, listener) = (self.hired, self.news.clone());
-        let tell = move |news| {
-            let _ = listener.send(Event::Thought(Box::new(Word { chair, number, news })));
+        let report = move |update| {
+            let _ = listener.send(Event::Thought(Box::new(Word { chair, number, update })));
         };
-        Worker { thinker: Thinker::start(build, tell), number, busy: None }
+        Worker { thread: OpponentThread::start(build, report), number, busy: None }
     }
 
     /// Starts what ought to be thought about and is not; stops the rest. Says when to look again.
@@ -153,8 +154,8 @@ impl Workers {
 
     fn ask_player(&mut self, app: &App, turn: Player, now: Instant) {
         let Some(worker) = self.players[turn.index()].as_mut().filter(|worker| worker.busy.is_none()) else { return };
-        let order = Order { limits: self.limits, lines: 1, ..app.session().order(now) };
-        worker.ask(Task::Move(turn), app.here(), app.session().question_at(now), order);
+        let request = app.session().request(now).limited(self.limits);
+        worker.ask(Task::Move(turn), app.here(), app.session().table().copy(), request);
     }
 
     fn ask_counsel(&mut self, app: &mut App) {
@@ -180,20 +181,17 @@ impl Workers {
         if self.counsel.is_none() {
             let spec = EngineSpec { kind: EngineKind::Full, ..self.build.clone() };
             let table = app.session().table().copy();
-            let build = move || Ok(Box::new(Counsel(table.mind(&spec)?)) as Box<dyn Opponent>);
+            let build = move || table.engine(&spec);
             self.counsel = Some(self.hire(Chair::Counsel, Box::new(build)));
         }
-        let order = match task {
-            Task::Hint | Task::Threat => Order { limits: Limits::time(HINT), lines: 1, ..Order::default() },
-            _ => Order { lines: LINES, ..Order::default() },
+        let request = match task {
+            Task::Hint | Task::Threat => Request::within(Limits::time(HINT)),
+            _ => Request { lines: LINES, ..Request::default() },
         };
         let Some(worker) = self.counsel.as_mut().filter(|worker| worker.busy.is_none()) else { return };
         let threat = if task == Task::Threat { app.session().table().threat() } else { None };
-        let question = match threat {
-            Some(table) => Question::about(app.session().game(), &*table, None),
-            None => app.session().question(),
-        };
-        worker.ask(task, here, question, order);
+        let table = threat.unwrap_or_else(|| app.session().table().copy());
+        worker.ask(task, here, table, request);
     }
 
     /// What is said, if it is about the question that was asked last.
@@ -203,9 +201,9 @@ impl Workers {
             Chair::Counsel => self.counsel.as_mut(),
         };
         let worker = worker.filter(|worker| worker.number == word.number)?;
-        let (ticket, thought, done) = match word.news {
-            News::Progress { ticket, thought } => (ticket, Ok(thought), false),
-            News::Answer { ticket, answer } => (ticket, answer, true),
+        let (ticket, thought, done) = match word.update {
+            Update::Progress { ticket, thought } => (ticket, Ok(thought), false),
+            Update::Answer { ticket, answer } => (ticket, answer, true),
         };
         let busy = worker.busy.take_if(|busy| busy.ticket == ticket)?;
         let said = Said { task: busy.task, node: busy.node, thought, done };
@@ -226,30 +224,12 @@ impl Workers {
 impl Worker {
     fn stop_unless(&mut self, wanted: impl Fn(&Busy) -> bool) {
         if self.busy.take_if(|busy| !wanted(busy)).is_some() {
-            self.thinker.stop();
+            self.thread.stop();
         }
     }
 
-    fn ask(&mut self, task: Task, node: NodeId, question: Question, order: Order) {
-        let ticket = self.thinker.ask(question, order);
+    fn ask(&mut self, task: Task, node: NodeId, table: Box<dyn Table>, request: Request) {
+        let ticket = self.thread.ask(table, request);
         self.busy = Some(Busy { task, node, ticket });
-    }
-}
-
-/// An engine that is asked, and does not play.
-struct Counsel(Box<dyn potez_play::Mind>);
-
-impl Opponent for Counsel {
-    fn choose(
-        &mut self,
-        question: &Question,
-        order: &Order,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
-        self.0.think(&question.snapshot, order, watch)
-    }
-
-    fn forget(&mut self) {
-        self.0.forget();
     }
 }

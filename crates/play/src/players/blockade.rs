@@ -10,24 +10,27 @@ use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 
 use super::engines::{self, Watcher};
+use super::opponent::Opponent;
 use super::prove::{ProofSpec, Prover, Through, View};
 use super::spec::{EngineKind, EngineSpec};
-use super::thought::Mind;
-use super::typed::{Brain, Watch, mind};
+use super::typed::{TypedEngine, Watch, erase};
 use crate::register::weighted;
 
 /// The engine that the specification asks for.
-pub(crate) fn blockade_mind<const W: usize>(game: &Blockade<W>, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
+pub(crate) fn blockade_engine<const W: usize>(
+    game: &Blockade<W>,
+    spec: &EngineSpec,
+) -> Result<Box<dyn Opponent>, Refusal> {
     let evaluator = weighted::<BlockadeFeatures>(spec)?;
     match spec.kind {
         EngineKind::Full => {
             let halves = Halves::<W>(HalfTurnEngine::new(evaluator, engines::options(spec)));
-            Ok(mind::<Blockade<W>>(Box::new(halves)))
+            Ok(erase::<Blockade<W>>(Box::new(halves)))
         }
         EngineKind::Level(number) => {
             let level = engines::level(number);
             let player = HalfTurnPlayer::<W, _>::new(level, evaluator, engines::options(spec), spec.seed);
-            Ok(mind::<Blockade<W>>(Box::new(Leveled(player))))
+            Ok(erase::<Blockade<W>>(Box::new(Leveled(player))))
         }
         _ => engines::taught(game, Soonest, spec),
     }
@@ -63,8 +66,8 @@ impl<const W: usize> View<Blockade<W>> for InHalves {
 
 struct Halves<const W: usize>(HalfTurnEngine<W, BlockadeEvaluator>);
 
-impl<const W: usize> Brain<Blockade<W>> for Halves<W> {
-    fn think(
+impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
+    fn search(
         &mut self,
         game: &Blockade<W>,
         position: &Position<W>,
@@ -74,15 +77,15 @@ impl<const W: usize> Brain<Blockade<W>> for Halves<W> {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         self.0.clear();
     }
 }
 
 struct Leveled<const W: usize>(HalfTurnPlayer<W, BlockadeEvaluator>);
 
-impl<const W: usize> Brain<Blockade<W>> for Leveled<W> {
-    fn think(
+impl<const W: usize> TypedEngine<Blockade<W>> for Leveled<W> {
+    fn search(
         &mut self,
         game: &Blockade<W>,
         position: &Position<W>,
@@ -92,7 +95,7 @@ impl<const W: usize> Brain<Blockade<W>> for Leveled<W> {
         self.0.choose(game, position, query, &mut Watcher::new(watch, query))
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         self.0.clear();
     }
 }

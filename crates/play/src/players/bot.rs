@@ -1,9 +1,9 @@
-//! [`Bot`]: a program that speaks UGI plays a side. docs/protocol.md says what is said.
+//! [`Bot`]: an outside program that speaks UGI. docs/protocol.md describes the protocol.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `process` | the process, its pipes, and its end |
-//! | `info` | what it tells while it thinks |
+//! | `info` | the `info` lines that it writes while it thinks |
 
 mod info;
 mod process;
@@ -12,18 +12,20 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use potez_rules::refusal::quote;
-use potez_rules::{Player, Refusal};
+use potez_rules::{Dialect, Player, Refusal};
 use potez_search::Limits;
 
-use super::opponent::{Opponent, Question};
-use crate::players::{Order, Thought};
-use info::Told;
-use process::{Program, Silence};
+use super::opponent::Opponent;
+use super::request::Request;
+use super::thought::Thought;
+use crate::table::Table;
+use info::Info;
+use process::{NoLine, Process};
 
 /// How long a program may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// To say `ugiok` and `readyok`.
+    /// To answer `ugiok` and `readyok`.
     pub greeting: Duration,
     /// To answer beyond the time that it was given.
     pub grace: Duration,
@@ -44,40 +46,41 @@ impl Default for Patience {
     }
 }
 
-/// A program that plays a side.
+/// An outside program that speaks UGI.
 ///
-/// It is started by the first question. When it hangs, crashes or answers nonsense it is ended, the answer is a refusal that
-/// says why, and the next question starts it anew. It never outlives its `Bot`.
+/// It is started by the first request. When it hangs, crashes or answers nonsense it is ended, the answer is a refusal that
+/// says why, and the next request starts it again. It never outlives its `Bot`.
 pub struct Bot {
+    game: String,
     command: String,
     patience: Patience,
     running: Option<Running>,
 }
 
 struct Running {
-    program: Program,
-    /// The game and the settings of which it was told.
-    told: Option<(String, String)>,
+    process: Process,
+    /// The settings of the game that it has been given.
+    settings: Option<String>,
     lines: usize,
 }
 
 impl Bot {
-    /// The program of a command line, not yet started.
+    /// A program that plays a game, given by its command line; it is not started yet.
     #[must_use]
-    pub fn new(command: &str) -> Bot {
-        Bot::with_patience(command, Patience::default())
+    pub fn new(game: &str, command: &str) -> Bot {
+        Bot { game: game.to_owned(), command: command.to_owned(), patience: Patience::default(), running: None }
     }
 
-    /// The same, with other limits.
+    /// The same with other limits on its time.
     #[must_use]
-    pub fn with_patience(command: &str, patience: Patience) -> Bot {
-        Bot { command: command.to_owned(), patience, running: None }
+    pub fn with_patience(self, patience: Patience) -> Bot {
+        Bot { patience, ..self }
     }
 
-    /// The number of the process, while it runs.
+    /// The id of the process, while it runs.
     #[must_use]
     pub fn process(&self) -> Option<u32> {
-        self.running.as_ref().map(|running| running.program.id())
+        self.running.as_ref().map(|running| running.process.id())
     }
 
     fn refuse(&self, law: &'static str, template: &'static str) -> Refusal {
@@ -89,22 +92,22 @@ impl Bot {
         if let Some(running) = self.running.take() {
             return Ok(running);
         }
-        let mut program = Program::start(&self.command)?;
-        program.say("ugi");
-        self.wait_for(&mut program, "ugiok")?;
-        Ok(Running { program, told: None, lines: 1 })
+        let mut process = Process::start(&self.command)?;
+        process.send("ugi");
+        self.wait_for(&mut process, "ugiok")?;
+        Ok(Running { process, settings: None, lines: 1 })
     }
 
-    /// Passes over all lines until the program says this word.
-    fn wait_for(&self, program: &mut Program, word: &'static str) -> Result<(), Refusal> {
+    /// Skips all lines until one begins with this word.
+    fn wait_for(&self, process: &mut Process, word: &'static str) -> Result<(), Refusal> {
         let until = Instant::now() + self.patience.greeting;
         loop {
-            match program.hear(until) {
+            match process.receive(until) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(()),
                 // A program that talks without end is late too.
                 Ok(_) if Instant::now() < until => {}
-                Err(Silence::Over(refusal)) => return Err(refusal),
-                Ok(_) | Err(Silence::Late) => {
+                Err(NoLine::Ended(refusal)) => return Err(refusal),
+                Ok(_) | Err(NoLine::Late) => {
                     let seconds = self.patience.greeting.as_secs_f64().to_string();
                     let facts = [("command", quote(&self.command)), ("word", word.into()), ("seconds", seconds)];
                     return Err(Refusal::new(
@@ -117,84 +120,84 @@ impl Bot {
         }
     }
 
-    /// Tells the game, its options and the position. Whatever was said before has been said when `readyok` comes.
-    fn tell(&self, running: &mut Running, question: &Question, order: &Order) -> Result<(), Refusal> {
-        let program = &mut running.program;
-        let lines = order.lines.max(1);
+    /// Sends the game, its options and the position. When `readyok` comes, everything sent before has been read.
+    fn set_up(&self, running: &mut Running, table: &dyn Table, request: &Request) -> Result<(), Refusal> {
+        let process = &mut running.process;
+        let lines = request.lines.max(1);
         if lines != running.lines {
-            program.say(&format!("setoption name MultiPV value {lines}"));
+            process.send(&format!("setoption name MultiPV value {lines}"));
             running.lines = lines;
         }
-        let game = (question.game.clone(), question.settings.to_string());
-        if running.told.as_ref() != Some(&game) {
-            program.say(&format!("setoption name Game value {}", game.0));
-            program.say(&format!("setoption name Settings value {}", game.1));
-            program.say("uginewgame");
-            running.told = Some(game);
+        let settings = table.settings().to_string();
+        if running.settings.as_ref() != Some(&settings) {
+            process.send(&format!("setoption name Game value {}", self.game));
+            process.send(&format!("setoption name Settings value {settings}"));
+            process.send("uginewgame");
+            running.settings = Some(settings);
         }
-        program.say("isready");
-        self.wait_for(program, "readyok")?;
-        let mut position = match &question.start {
+        process.send("isready");
+        self.wait_for(process, "readyok")?;
+        let mut position = match table.start() {
             Some(start) => format!("position fen {start}"),
             None => "position startpos".to_owned(),
         };
-        if !question.moves.is_empty() {
+        let moves = table.history(Dialect::Ours);
+        if !moves.is_empty() {
             position.push_str(" moves ");
-            position.push_str(&question.moves.join(" "));
+            position.push_str(&moves.join(" "));
         }
-        program.say(&position);
+        process.send(&position);
         Ok(())
     }
 
     fn answer(
         &self,
         running: &mut Running,
-        question: &Question,
-        order: &Order,
+        table: &dyn Table,
+        request: &Request,
         watch: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal> {
         let one_word = |text: &String| !text.contains(char::is_whitespace);
-        if !question.moves.iter().chain(&order.only).all(one_word) {
+        if !table.history(Dialect::Ours).iter().chain(&request.only).all(one_word) {
             return Err(self.refuse("bot.blank", "moves with blanks in them cannot be told to the program {command}"));
         }
-        self.tell(running, question, order)?;
-        let order = timed(order, question);
-        running.program.say(&go(&order, question));
-        let mut told = Told::new(question.table.turn());
-        let mut until = self.deadline(&order);
+        self.set_up(running, table, request)?;
+        let request = timed(request);
+        running.process.send(&go(&request, table.turn()));
+        let mut info = Info::new(table.turn());
+        let mut until = self.deadline(&request);
         let mut stopped = false;
         loop {
-            let flag = order.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-            if flag && !stopped {
+            if request.is_stopped() && !stopped {
                 stopped = true;
                 until = Some(Instant::now() + self.patience.stop);
-                running.program.say("stop");
+                running.process.send("stop");
             }
             let now = Instant::now();
             if until.is_some_and(|until| now >= until) {
                 return Err(self.refuse("bot.late", "the program {command} did not answer in time"));
             }
-            // Short waits, so that a wish to stop is seen.
+            // Short waits, so that a request to stop is noticed.
             let wake = now + Duration::from_millis(20);
-            match running.program.hear(until.map_or(wake, |until| until.min(wake))) {
+            match running.process.receive(until.map_or(wake, |until| until.min(wake))) {
                 Ok(line) => match line.split_once(char::is_whitespace).unwrap_or((&line, "")) {
                     ("info", rest) => {
-                        let go_on = !told.read(rest, &*question.table) || watch(&told.thought(None));
+                        let go_on = !info.read(rest, table) || watch(&info.thought(None));
                         if !go_on {
-                            order.stop.as_ref().inspect(|flag| flag.store(true, Ordering::Relaxed));
+                            request.stop.as_ref().inspect(|flag| flag.store(true, Ordering::Relaxed));
                         }
                     }
-                    ("bestmove", rest) => return self.check(rest, question, &order, &told),
+                    ("bestmove", rest) => return self.check(rest, table, &request, &info),
                     _ => {}
                 },
-                Err(Silence::Late) => {}
-                Err(Silence::Over(refusal)) => return Err(refusal),
+                Err(NoLine::Late) => {}
+                Err(NoLine::Ended(refusal)) => return Err(refusal),
             }
         }
     }
 
     /// An answer must be a legal move, and one of those that were asked about.
-    fn check(&self, rest: &str, question: &Question, order: &Order, told: &Told) -> Result<Thought, Refusal> {
+    fn check(&self, rest: &str, table: &dyn Table, request: &Request, info: &Info) -> Result<Thought, Refusal> {
         let word = rest.split_whitespace().next().unwrap_or_default();
         let illegal = |reason: String| {
             let facts = [("command", quote(&self.command)), ("move", quote(word)), ("reason", reason)];
@@ -204,22 +207,22 @@ impl Bot {
                 facts,
             )
         };
-        if question.table.outcome().is_some() {
-            return Ok(told.thought(None));
+        if table.outcome().is_some() {
+            return Ok(info.thought(None));
         }
-        let best = question.table.choice(word).map_err(|refusal| illegal(refusal.to_string()))?.text;
-        let asked = |text: &String| question.table.choice(text).is_ok_and(|choice| choice.text == best);
-        if !order.only.is_empty() && !order.only.iter().any(asked) {
+        let best = table.choice(word).map_err(|refusal| illegal(refusal.to_string()))?.text;
+        let asked = |text: &String| table.choice(text).is_ok_and(|choice| choice.text == best);
+        if !request.only.is_empty() && !request.only.iter().any(asked) {
             return Err(illegal("it is not among the moves that were asked about".to_owned()));
         }
-        Ok(told.thought(Some(&best)))
+        Ok(info.thought(Some(&best)))
     }
 
     /// When the answer must be there; `None` when it is to think until it is stopped.
-    fn deadline(&self, order: &Order) -> Option<Instant> {
-        let clock = order.clock.map(|clock| clock.remaining);
-        let given = match (order.limits.time, clock) {
-            _ if order.ponder => return None,
+    fn deadline(&self, request: &Request) -> Option<Instant> {
+        let clock = request.clock.map(|clock| clock.remaining);
+        let given = match (request.limits.time, clock) {
+            _ if request.ponder => return None,
             (Some(time), Some(left)) => time.min(left),
             (Some(time), None) | (None, Some(time)) => time,
             (None, None) => return Instant::now().checked_add(self.patience.untimed),
@@ -229,33 +232,32 @@ impl Bot {
     }
 }
 
-/// The order with a second where nothing was said, and with a flag to stop it.
-fn timed(order: &Order, question: &Question) -> Order {
-    let mut order = order.clone();
-    if order.limits == Limits::none() && order.clock.is_none() && question.times.is_none() && !order.ponder {
-        order.limits = Limits::time(Duration::from_secs(1));
+/// The request with a flag to stop it, and with one second where it has no limits.
+fn timed(request: &Request) -> Request {
+    let mut request = request.clone();
+    if request.limits == Limits::none() && request.clock.is_none() && !request.ponder {
+        request.limits = Limits::time(Duration::from_secs(1));
     }
-    order.stop.get_or_insert_default();
-    order
+    request.stop.get_or_insert_default();
+    request
 }
 
-/// The words of `go`.
-fn go(order: &Order, question: &Question) -> String {
+/// The `go` command of a request.
+fn go(request: &Request, turn: Player) -> String {
     let mut words = "go".to_owned();
     let mut add = |word: &str, number: u128| words.push_str(&format!(" {word} {number}"));
-    if let Some(depth) = order.limits.depth {
+    if let Some(depth) = request.limits.depth {
         add("depth", depth.into());
     }
-    if let Some(nodes) = order.limits.nodes {
+    if let Some(nodes) = request.limits.nodes {
         add("nodes", nodes.into());
     }
-    if let Some(time) = order.limits.time {
+    if let Some(time) = request.limits.time {
         add("movetime", time.as_millis().max(1));
     }
-    if let Some(clock) = order.clock {
-        let turn = question.table.turn();
-        let left = |player: Player| match question.times {
-            Some(times) if player != turn => times.left[player.index()],
+    if let Some(clock) = request.clock {
+        let left = |player: Player| match request.other_time {
+            Some(time) if player != turn => time,
             _ => clock.remaining,
         };
         for (player, [time, increment]) in Player::BOTH.into_iter().zip([["p1time", "p1inc"], ["p2time", "p2inc"]]) {
@@ -266,35 +268,35 @@ fn go(order: &Order, question: &Question) -> String {
             add("movestogo", moves.into());
         }
     }
-    if order.ponder {
+    if request.ponder {
         words.push_str(" infinite");
     }
-    if !order.only.is_empty() {
+    if !request.only.is_empty() {
         words.push_str(" searchmoves ");
-        words.push_str(&order.only.join(" "));
+        words.push_str(&request.only.join(" "));
     }
     words
 }
 
 impl Opponent for Bot {
-    fn choose(
+    fn think(
         &mut self,
-        question: &Question,
-        order: &Order,
+        table: &dyn Table,
+        request: &Request,
         watch: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal> {
         let mut running = self.start()?;
-        let answer = self.answer(&mut running, question, order, watch);
-        // After a fault nobody knows what it will say next: it is ended here.
+        let answer = self.answer(&mut running, table, request, watch);
+        // After a fault nobody knows what it will write next, so it is ended here.
         if answer.is_ok() {
             self.running = Some(running);
         }
         answer
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         if let Some(running) = &mut self.running {
-            running.told = None;
+            running.settings = None;
         }
     }
 }

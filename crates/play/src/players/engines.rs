@@ -1,4 +1,4 @@
-//! The engines of the search crate as [`Brain`]s.
+//! The engines of the search crate, by their [`EngineSpec`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,10 +11,10 @@ use potez_search::levels::{Level, LevelPlayer};
 use potez_search::mcts::{self, Mcts};
 use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabeta};
 
+use super::opponent::Opponent;
 use super::prove::{AsItIs, ProofSpec, Prover, Through};
 use super::spec::{EngineKind, EngineSpec};
-use super::thought::Mind;
-use super::typed::{Brain, Watch, mind};
+use super::typed::{TypedEngine, Watch, erase};
 
 /// The engine that the specification asks for, for a game that the course has no heuristic for.
 ///
@@ -23,8 +23,8 @@ use super::typed::{Brain, Watch, mind};
 pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
     knowledge: K,
     spec: &EngineSpec,
-) -> Result<Box<dyn Mind>, Refusal> {
-    Ok(mind::<G>(match spec.kind {
+) -> Result<Box<dyn Opponent>, Refusal> {
+    Ok(erase::<G>(match spec.kind {
         EngineKind::Full => Box::new(Direct(Engine::new(knowledge, options(spec)))),
         EngineKind::Level(number) => {
             let player = LevelPlayer::new(level(number), knowledge, options(spec), spec.seed);
@@ -42,13 +42,13 @@ pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
 ///
 /// # Errors
 /// None at present; a game may refuse weights that it cannot read before it comes here.
-pub fn taught<G, K>(game: &G, knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal>
+pub fn taught<G, K>(game: &G, knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal>
 where
     G: Notation + CourseGame,
     K: Knowledge<G> + 'static,
 {
     match spec.kind {
-        EngineKind::Course(depth) => Ok(mind::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()) }))),
+        EngineKind::Course(depth) => Ok(erase::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()) }))),
         _ => plain::<G, K>(knowledge, spec),
     }
 }
@@ -78,8 +78,8 @@ pub(super) fn level(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::FULL)
 }
 
-impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
-    fn think(
+impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Direct<G, K> {
+    fn search(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -89,7 +89,7 @@ impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         self.0.clear();
     }
 }
@@ -97,8 +97,8 @@ impl<G: Game, K: Knowledge<G>> Brain<G> for Direct<G, K> {
 /// The playing engine at the level of a person.
 struct Leveled<G: Game, K: Knowledge<G>>(LevelPlayer<G, K>);
 
-impl<G: Game, K: Knowledge<G>> Brain<G> for Leveled<G, K> {
-    fn think(
+impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
+    fn search(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -108,7 +108,7 @@ impl<G: Game, K: Knowledge<G>> Brain<G> for Leveled<G, K> {
         self.0.choose(game, position, query, &mut Watcher::new(watch, query))
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         self.0.clear();
     }
 }
@@ -123,8 +123,8 @@ impl Sampling {
     }
 }
 
-impl<G: Game> Brain<G> for Sampling {
-    fn think(
+impl<G: Game> TypedEngine<G> for Sampling {
+    fn search(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -134,7 +134,7 @@ impl<G: Game> Brain<G> for Sampling {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
     }
 
-    fn forget(&mut self) {}
+    fn new_game(&mut self) {}
 }
 
 /// Plain alpha-beta of fixed depth with the course's heuristic.
@@ -142,8 +142,8 @@ struct Course {
     depth: u32,
 }
 
-impl<G: CourseGame> Brain<G> for Course {
-    fn think(
+impl<G: CourseGame> TypedEngine<G> for Course {
+    fn search(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -156,7 +156,7 @@ impl<G: CourseGame> Brain<G> for Course {
         alphabeta(&problem, &Profile::lecture(), &mut Watcher::new(watch, query))
     }
 
-    fn forget(&mut self) {}
+    fn new_game(&mut self) {}
 }
 
 /// Any legal move.
@@ -164,8 +164,8 @@ struct Chance {
     seed: u64,
 }
 
-impl<G: Game> Brain<G> for Chance {
-    fn think(
+impl<G: Game> TypedEngine<G> for Chance {
+    fn search(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -175,7 +175,7 @@ impl<G: Game> Brain<G> for Chance {
         random(game, position, &query.only, self.seed)
     }
 
-    fn forget(&mut self) {}
+    fn new_game(&mut self) {}
 }
 
 /// Passes progress on, and stops the search when nobody wants more.

@@ -6,10 +6,13 @@ use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal};
 use potez_search::prove::dfpn::ProofNumberSearch;
 use potez_search::prove::{Goal, Progress, Solution, Solver};
 use potez_search::{Knowledge, Limits, Score, Stop, Value};
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
-use super::thought::stop_text;
-use super::typed::{At, Snapshot};
+use super::thought::stop_name;
+use super::typed::At;
+use super::verdict::{Distance, Verdict};
+use crate::table::Table;
 
 /// How a position is proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,14 +36,13 @@ pub struct ProofSpec {
 }
 
 /// What was proved.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Proof {
     /// Who is to move.
     pub turn: Player,
-    /// For the side to move: `win`, `loss`, `draw`, or `unknown` when the limits ended it.
-    pub verdict: &'static str,
-    /// The number of moves until the end, both sides counted, where it was asked for and is known.
-    pub distance: Option<u32>,
+    /// What is proved for the side to move; unknown when the limits ended the search. A win or a loss has its exact distance
+    /// where it was asked for.
+    pub verdict: Verdict,
     /// A move that keeps the value.
     pub best: Option<String>,
     /// Where the distance is known: the moves to the end of the game, as far as they were found in about the time of the proof.
@@ -50,7 +52,22 @@ pub struct Proof {
     /// How long it took.
     pub seconds: f64,
     /// Why it ended early, if it did.
-    pub stopped: Option<&'static str>,
+    pub stopped: Option<Stop>,
+}
+
+impl Serialize for Proof {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut proof = serializer.serialize_struct("Proof", 8)?;
+        proof.serialize_field("turn", &self.turn)?;
+        proof.serialize_field("verdict", self.verdict.name())?;
+        proof.serialize_field("distance", &self.verdict.plies())?;
+        proof.serialize_field("best", &self.best)?;
+        proof.serialize_field("line", &self.line)?;
+        proof.serialize_field("nodes", &self.nodes)?;
+        proof.serialize_field("seconds", &self.seconds)?;
+        proof.serialize_field("stopped", &self.stopped.map(stop_name))?;
+        proof.end()
+    }
 }
 
 /// How far a proof is.
@@ -67,10 +84,10 @@ pub trait Prover: Send {
     /// Proves the position, or gives up when the limits end it; `watch` hears how far it is and says whether to go on.
     ///
     /// # Errors
-    /// The snapshot is of another game.
+    /// The table is of another game.
     fn prove(
         &mut self,
-        at: &Snapshot,
+        table: &dyn Table,
         limits: Limits,
         watch: &mut dyn FnMut(&Proving) -> bool,
     ) -> Result<Proof, Refusal>;
@@ -185,11 +202,12 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
 impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V, K> {
     fn prove(
         &mut self,
-        at: &Snapshot,
+        table: &dyn Table,
         limits: Limits,
         watch: &mut dyn FnMut(&Proving) -> bool,
     ) -> Result<Proof, Refusal> {
-        let at = at.of::<G>()?;
+        let snapshot = table.snapshot();
+        let at = snapshot.of::<G>()?;
         let searched = self.view.game(&at.game);
         let solution = self.solve(&searched, &at.position, limits, watch);
         let known = self.known(&solution);
@@ -226,23 +244,23 @@ pub(super) fn proof<G: Notation>(
     line: &[G::Move],
     work: Work,
 ) -> Proof {
-    let (verdict, distance) = match known {
-        None => ("unknown", None),
-        Some(Score::DRAW) => ("draw", None),
+    let exact = |plies: Option<u32>| plies.map(Distance::Exact).filter(|_| goal == Goal::Distance);
+    let verdict = match known {
+        None => Verdict::Unknown,
+        Some(Score::DRAW) => Verdict::Draw,
         Some(value) => match value.win_distance() {
-            Some(plies) => ("win", Some(plies)),
-            None => ("loss", value.loss_distance()),
+            Some(plies) => Verdict::Win(exact(Some(plies))),
+            None => Verdict::Loss(exact(value.loss_distance())),
         },
     };
     Proof {
         turn: at.game.turn(&at.position),
         verdict,
-        distance: distance.filter(|_| goal == Goal::Distance),
         best: best.map(|mv| at.game.move_text(&at.position, mv, Dialect::Ours)),
         line: at.texts(line),
         nodes: work.nodes,
         seconds: work.time.as_secs_f64(),
-        stopped: work.stopped.map(stop_text).filter(|_| known.is_none()),
+        stopped: work.stopped.filter(|_| known.is_none()),
     }
 }
 

@@ -1,35 +1,17 @@
-//! Questions to an engine and its answers, as text.
+//! [`Thought`]: what an opponent answers, with moves as text.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use potez_rules::{Player, Refusal};
-use potez_search::core::Clock;
-use potez_search::{Limits, Score, Stop, Verdict};
-use serde::Serialize;
+use potez_rules::Player;
+use potez_search::Stop;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
-use super::typed::Snapshot;
+use super::verdict::{LineScore, Verdict};
+use crate::session::Evaluation;
 
-/// What an engine is asked.
-#[derive(Clone, Debug, Default)]
-pub struct Order {
-    /// When to end.
-    pub limits: Limits,
-    /// The clock, if one is running.
-    pub clock: Option<Clock>,
-    /// How many lines are wanted; 0 counts as 1.
-    pub lines: usize,
-    /// Only these moves are considered, in any notation; empty means all.
-    pub only: Vec<String>,
-    /// Set it from another thread, and the engine answers at once.
-    pub stop: Option<Arc<AtomicBool>>,
-    /// Go on until told to stop, though everything is known.
-    pub ponder: bool,
-}
-
-/// What an engine thinks.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What an opponent thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
     /// Who is to move.
     pub turn: Player,
@@ -39,33 +21,23 @@ pub struct Thought {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// How long it took, in seconds, where the engine looked at a clock.
+    /// How long it took, in seconds, where the opponent looked at a clock.
     pub seconds: Option<f64>,
-    /// Positions a second.
+    /// Positions per second.
     pub speed: Option<u64>,
-    /// What is proved for the side to move: `win`, `loss`, `draw` or `unknown`.
-    pub verdict: &'static str,
-    /// The number of plies to the win or loss.
-    pub distance: Option<u32>,
-    /// No win or loss is nearer than `distance`; otherwise that is the most it can take.
-    pub exact: bool,
-    /// Why it ended before it had done all: `nodes`, `time`, `asked`, `length`.
-    pub stopped: Option<&'static str>,
+    /// What is proved for the side to move.
+    pub verdict: Verdict,
+    /// Why it ended before it had done everything it was asked.
+    pub stopped: Option<Stop>,
 }
 
 /// A line of play and what it is worth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThoughtLine {
-    /// The score as text for the side to move: `+17`, `win in 5`, `0`; `win in ≤5` where a shorter win is not excluded.
-    pub score: String,
-    /// The score in points for the side to move, if it is an evaluation.
-    pub points: Option<i32>,
-    /// What is proved for the side to move: `win`, `loss`, `draw` or `unknown`.
-    pub proof: &'static str,
-    /// The number of plies to the win or loss.
-    pub distance: Option<u32>,
-    /// No win or loss is nearer than `distance`; otherwise that is the most it can take.
-    pub exact: bool,
+    /// The score for the side to move.
+    pub score: LineScore,
+    /// What is proved for the side to move.
+    pub verdict: Verdict,
     /// The moves, the one to play first.
     pub moves: Vec<String>,
 }
@@ -76,44 +48,34 @@ impl Thought {
     pub fn best(&self) -> Option<&str> {
         self.lines.first()?.moves.first().map(String::as_str)
     }
-}
 
-/// An engine at work for one game: keeps what it has learned from move to move.
-pub trait Mind: Send {
-    /// Thinks about a position; `watch` gets every intermediate answer and says whether to go on.
-    ///
-    /// # Errors
-    /// The snapshot is of another game, or a move of the order cannot be read.
-    fn think(
-        &mut self,
-        at: &Snapshot,
-        order: &Order,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal>;
-
-    /// Forgets everything: a new game begins.
-    fn forget(&mut self);
-}
-
-/// A score for the side to move as text; `exact`: its distance is the shortest one.
-pub(super) fn score_text(score: Score, exact: bool) -> String {
-    match score.verdict() {
-        Verdict::Win(plies) if !exact => format!("win in ≤{plies}"),
-        Verdict::Loss(plies) if !exact => format!("loss in ≤{plies}"),
-        _ => score.to_string(),
+    /// What the best line is worth, seen by the first player; `None` when the game is over, and in trees unless they are drawn.
+    #[must_use]
+    pub fn evaluation(&self) -> Option<Evaluation> {
+        let line = self.lines.first()?;
+        if self.verdict == Verdict::Draw { Some(Evaluation::Draw) } else { line.evaluation(self.turn) }
     }
 }
 
-pub(super) fn verdict_text(verdict: Verdict) -> (&'static str, Option<u32>) {
-    match verdict {
-        Verdict::Win(plies) => ("win", Some(plies)),
-        Verdict::Loss(plies) => ("loss", Some(plies)),
-        Verdict::Draw => ("draw", None),
-        Verdict::Unknown => ("unknown", None),
+impl ThoughtLine {
+    /// What the line is worth, seen by the first player; `None` in trees, whose numbers are not points.
+    #[must_use]
+    pub fn evaluation(&self, turn: Player) -> Option<Evaluation> {
+        match self.verdict {
+            Verdict::Win(Some(distance)) => Some(Evaluation::Win(turn, distance.plies())),
+            Verdict::Loss(Some(distance)) => Some(Evaluation::Win(turn.other(), distance.plies())),
+            Verdict::Draw => Some(Evaluation::Draw),
+            Verdict::Win(None) | Verdict::Loss(None) | Verdict::Unknown => {
+                let points = self.score.points()?;
+                Some(Evaluation::Points(if turn == Player::First { points } else { points.saturating_neg() }))
+            }
+        }
     }
 }
 
-pub(super) fn stop_text(stop: Stop) -> &'static str {
+/// Why a search stopped, as JSON tells it: `nodes`, `time`, `asked` or `length`.
+#[must_use]
+pub fn stop_name(stop: Stop) -> &'static str {
     match stop {
         Stop::LongestLine => "length",
         Stop::Nodes => "nodes",
@@ -122,11 +84,66 @@ pub(super) fn stop_text(stop: Stop) -> &'static str {
     }
 }
 
-pub(super) fn points(score: Score) -> Option<i32> {
-    (!score.is_decisive()).then(|| score.raw())
+impl Serialize for Thought {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut thought = serializer.serialize_struct("Thought", 10)?;
+        thought.serialize_field("turn", &self.turn)?;
+        thought.serialize_field("lines", &self.lines)?;
+        thought.serialize_field("depth", &self.depth)?;
+        thought.serialize_field("nodes", &self.nodes)?;
+        thought.serialize_field("seconds", &self.seconds)?;
+        thought.serialize_field("speed", &self.speed)?;
+        thought.serialize_field("verdict", self.verdict.name())?;
+        thought.serialize_field("distance", &self.verdict.plies())?;
+        thought.serialize_field("exact", &self.verdict.is_exact())?;
+        thought.serialize_field("stopped", &self.stopped.map(stop_name))?;
+        thought.end()
+    }
 }
 
+impl Serialize for ThoughtLine {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut line = serializer.serialize_struct("ThoughtLine", 6)?;
+        line.serialize_field("score", &self.score.to_string())?;
+        line.serialize_field("points", &self.score.points())?;
+        line.serialize_field("proof", self.verdict.name())?;
+        line.serialize_field("distance", &self.verdict.plies())?;
+        line.serialize_field("exact", &self.verdict.is_exact())?;
+        line.serialize_field("moves", &self.moves)?;
+        line.end()
+    }
+}
+
+/// Positions per second.
 pub(super) fn speed(nodes: u64, time: Option<Duration>) -> Option<u64> {
     let seconds = time?.as_secs_f64();
     (seconds > 0.0).then(|| (nodes as f64 / seconds) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::Distance;
+
+    #[test]
+    fn json_has_its_fields_in_their_order() {
+        let verdict = Verdict::Win(Some(Distance::AtMost(5)));
+        let score = LineScore::Win(Distance::AtMost(5));
+        let thought = Thought {
+            turn: Player::Second,
+            lines: vec![ThoughtLine { score, verdict, moves: vec!["b2".to_owned()] }],
+            depth: 7,
+            nodes: 12,
+            seconds: None,
+            speed: None,
+            verdict,
+            stopped: Some(Stop::LongestLine),
+        };
+        let line = r#"{"score":"win in ≤5","points":null,"proof":"win","distance":5,"exact":false,"moves":["b2"]}"#;
+        let expected = format!(
+            r#"{{"turn":"second","lines":[{line}],"depth":7,"nodes":12,"seconds":null,"speed":null,"verdict":"win","distance":5,"exact":false,"stopped":"length"}}"#
+        );
+        assert_eq!(serde_json::to_string(&thought).unwrap(), expected);
+        assert_eq!(thought.evaluation(), Some(Evaluation::Win(Player::Second, 5)));
+    }
 }

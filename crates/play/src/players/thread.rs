@@ -1,20 +1,20 @@
-//! [`Thinker`]: an opponent at work in a thread of its own, so that a front end stays awake.
+//! [`OpponentThread`]: an opponent in a thread of its own, so that a front end stays responsive.
 //!
 //! ```
 //! use std::sync::mpsc;
-//! use potez_play::players::{News, Thinker};
+//! use potez_play::players::{OpponentThread, Update};
 //! use potez_play::session::{Seat, Session};
-//! use potez_rules::Settings;
+//! use potez_rules::{Player, Settings};
 //!
-//! let session = Session::open("tictactoe", &Settings::new()).unwrap();
-//! let (tell, news) = mpsc::channel();
-//! let seat = Seat::parse("engine:3").unwrap();
-//! let mut thinker = Thinker::for_seat(&seat, session.table(), &Default::default(), move |news| {
-//!     let _ = tell.send(news);
+//! let mut session = Session::open("tictactoe", &Settings::new()).unwrap();
+//! session.sit(Player::First, Seat::parse("engine:3").unwrap());
+//! let (sender, updates) = mpsc::channel();
+//! let thread = OpponentThread::for_seat(&session, Player::First, &Default::default(), move |update| {
+//!     let _ = sender.send(update);
 //! });
-//! let ticket = thinker.as_mut().unwrap().ask(session.question(), session.order(std::time::Instant::now()));
-//! let answer = news.iter().find_map(|news| match news {
-//!     News::Answer { ticket: of, answer } if of == ticket => Some(answer),
+//! let ticket = thread.unwrap().ask(session.table().copy(), session.request(std::time::Instant::now()));
+//! let answer = updates.iter().find_map(|update| match update {
+//!     Update::Answer { ticket: of, answer } if of == ticket => Some(answer),
 //!     _ => None,
 //! });
 //! assert!(answer.unwrap().unwrap().best().is_some());
@@ -28,100 +28,102 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use potez_rules::Refusal;
 use potez_rules::refusal::quote;
+use potez_rules::{Player, Refusal};
 
-use super::opponent::{Opponent, Question, opponent};
-use crate::players::{EngineSpec, Order, Thought};
-use crate::session::Seat;
+use super::opponent::{Opponent, opponent};
+use super::request::Request;
+use super::spec::EngineSpec;
+use super::thought::Thought;
+use crate::session::Session;
 use crate::table::Table;
 
-/// The number of a question.
+/// The number of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(u64);
 
-/// What a [`Thinker`] tells.
+/// What an [`OpponentThread`] reports.
 #[derive(Clone, Debug)]
-pub enum News {
-    /// What it thinks so far: about twenty times a second at most.
+pub enum Update {
+    /// An intermediate answer, at most twenty times a second.
     Progress {
-        /// Of which question.
+        /// The request that it belongs to.
         ticket: Ticket,
         /// The lines so far.
         thought: Thought,
     },
-    /// The answer. Every question gets exactly one.
+    /// The answer. Every request gets exactly one.
     Answer {
-        /// Of which question.
+        /// The request that it belongs to.
         ticket: Ticket,
         /// The move, or why there is none.
         answer: Result<Thought, Refusal>,
     },
 }
 
-/// Makes the opponent; called in the thread, and again after one broke down.
+/// Builds the opponent; called in the thread, and again after one has panicked.
 pub type Build = Box<dyn FnMut() -> Result<Box<dyn Opponent>, Refusal> + Send>;
 
-/// An opponent at work in a thread of its own.
+/// An opponent in a thread of its own.
 ///
 /// # Laws
-/// - Every question gets exactly one answer, in the order of the questions.
-/// - A new question stops the one before; [`stop`](Thinker::stop) makes it answer at once with what it has.
-/// - An engine that panics answers with a refusal, and a new one is built for the next question.
-/// - When the thinker is dropped its thread has ended, and with it any program that it ran.
-pub struct Thinker {
-    work: Option<Sender<Work>>,
-    /// The stop flag of the last question.
+/// - Every request gets exactly one answer, in the order of the requests.
+/// - A new request stops the one before; [`stop`](OpponentThread::stop) makes it answer at once with what it has.
+/// - An engine that panics answers with a refusal, and a new one is built for the next request.
+/// - When this value is dropped, the thread has ended, and with it any program that it ran.
+pub struct OpponentThread {
+    jobs: Option<Sender<Job>>,
+    /// The stop flag of the last request.
     stop: Arc<AtomicBool>,
     asked: u64,
     answered: Arc<AtomicU64>,
     thread: Option<JoinHandle<()>>,
 }
 
-enum Work {
-    Ask(Ticket, Box<Question>, Box<Order>),
-    Forget,
+enum Job {
+    Think(Ticket, Box<dyn Table>, Box<Request>),
+    NewGame,
 }
 
-/// A search goes deep.
+/// The stack of the thread: a search is deeply recursive.
 const STACK: usize = 16 << 20;
 
-impl Thinker {
-    /// Starts a thread that builds an opponent and waits for questions; `tell` gets the news there.
-    pub fn start(build: Build, tell: impl FnMut(News) + Send + 'static) -> Thinker {
-        let (work, orders) = channel();
+impl OpponentThread {
+    /// Starts a thread that builds an opponent and waits for requests; `report` is called there with every update.
+    pub fn start(build: Build, report: impl FnMut(Update) + Send + 'static) -> OpponentThread {
+        let (jobs, queue) = channel();
         let answered = Arc::new(AtomicU64::new(0));
-        let worker = Worker { build, tell: Box::new(tell), opponent: None, answered: answered.clone() };
-        let builder = std::thread::Builder::new().name("thinker".to_owned()).stack_size(STACK);
-        // Without a thread questions go nowhere; `ask` says so by its ticket being answered never, which only a machine that is
-        // out of threads can show.
-        let thread = builder.spawn(move || worker.run(&orders)).ok();
-        Thinker { work: Some(work), stop: Arc::default(), asked: 0, answered, thread }
+        let worker = Worker { build, report: Box::new(report), opponent: None, answered: answered.clone() };
+        let builder = std::thread::Builder::new().name("opponent".to_owned()).stack_size(STACK);
+        // On a machine that is out of threads requests are never answered.
+        let thread = builder.spawn(move || worker.run(&queue)).ok();
+        OpponentThread { jobs: Some(jobs), stop: Arc::default(), asked: 0, answered, thread }
     }
 
-    /// The opponent in a seat; `None` for a person. `build` says how engines are built; its kind does not count.
+    /// The opponent that plays a side of a session; `None` for a person. `build` says how engines are built; its kind does not count.
     pub fn for_seat(
-        seat: &Seat,
-        table: &dyn Table,
+        session: &Session,
+        player: Player,
         build: &EngineSpec,
-        tell: impl FnMut(News) + Send + 'static,
-    ) -> Option<Thinker> {
-        if seat.is_human() {
+        report: impl FnMut(Update) + Send + 'static,
+    ) -> Option<OpponentThread> {
+        if session.seat(player).is_human() {
             return None;
         }
-        let (seat, table, spec) = (seat.clone(), table.copy(), build.clone());
+        let (seat, game, table, spec) =
+            (session.seat(player).clone(), session.game(), session.table().copy(), build.clone());
         let nobody = || Refusal::new("seat.human", "nobody thinks for a person", []);
-        let build = move || opponent(&seat, &*table, &spec)?.ok_or_else(nobody);
-        Some(Thinker::start(Box::new(build), tell))
+        let build = move || opponent(&seat, game, &*table, &spec)?.ok_or_else(nobody);
+        Some(OpponentThread::start(Box::new(build), report))
     }
 
-    /// Asks, and stops whatever was asked before. The answer comes as [`News`] with this ticket.
-    pub fn ask(&mut self, question: Question, mut order: Order) -> Ticket {
+    /// Asks about the position on a table, and stops whatever was asked before. The answer comes as an [`Update`] with this ticket.
+    pub fn ask(&mut self, table: Box<dyn Table>, mut request: Request) -> Ticket {
         self.stop();
-        self.stop = order.stop.get_or_insert_default().clone();
+        self.stop = request.stop.get_or_insert_default().clone();
         self.asked += 1;
         let ticket = Ticket(self.asked);
-        self.send(Work::Ask(ticket, Box::new(question), Box::new(order)));
+        self.send(Job::Think(ticket, table, Box::new(request)));
         ticket
     }
 
@@ -130,10 +132,10 @@ impl Thinker {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// A new game begins: forgets everything.
-    pub fn forget(&self) {
+    /// A new game begins: everything that was learned is forgotten.
+    pub fn new_game(&self) {
         self.stop();
-        self.send(Work::Forget);
+        self.send(Job::NewGame);
     }
 
     /// Is an answer still to come?
@@ -142,18 +144,18 @@ impl Thinker {
         self.answered.load(Ordering::Acquire) < self.asked
     }
 
-    fn send(&self, work: Work) {
-        if let Some(sender) = &self.work {
-            // The thread ends before its thinker only when the listener panicked; then nobody waits for an answer.
-            let _ = sender.send(work);
+    fn send(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // The thread ends early only when `report` panicked; then nobody waits for an answer.
+            let _ = jobs.send(job);
         }
     }
 }
 
-impl Drop for Thinker {
+impl Drop for OpponentThread {
     fn drop(&mut self) {
         self.stop();
-        self.work = None;
+        self.jobs = None;
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -162,70 +164,70 @@ impl Drop for Thinker {
 
 struct Worker {
     build: Build,
-    tell: Box<dyn FnMut(News) + Send>,
+    report: Box<dyn FnMut(Update) + Send>,
     opponent: Option<Result<Box<dyn Opponent>, Refusal>>,
     answered: Arc<AtomicU64>,
 }
 
 impl Worker {
-    fn run(mut self, orders: &Receiver<Work>) {
+    fn run(mut self, queue: &Receiver<Job>) {
         self.opponent = Some(self.built());
-        while let Ok(work) = orders.recv() {
-            match work {
-                Work::Ask(ticket, question, order) => {
-                    let answer = self.answer(ticket, &question, &order);
+        while let Ok(job) = queue.recv() {
+            match job {
+                Job::Think(ticket, table, request) => {
+                    let answer = self.answer(ticket, &*table, &request);
                     self.answered.store(ticket.0, Ordering::Release);
-                    (self.tell)(News::Answer { ticket, answer });
+                    (self.report)(Update::Answer { ticket, answer });
                 }
-                Work::Forget => {
+                Job::NewGame => {
                     if let Some(Ok(opponent)) = &mut self.opponent
-                        && catch_unwind(AssertUnwindSafe(|| opponent.forget())).is_err()
+                        && catch_unwind(AssertUnwindSafe(|| opponent.new_game())).is_err()
                     {
-                        self.give_up();
+                        self.discard();
                     }
                 }
             }
         }
-        self.give_up();
+        self.discard();
     }
 
     fn built(&mut self) -> Result<Box<dyn Opponent>, Refusal> {
-        catch_unwind(AssertUnwindSafe(|| (self.build)())).unwrap_or_else(|panic| Err(broke_down(&*panic)))
+        catch_unwind(AssertUnwindSafe(|| (self.build)())).unwrap_or_else(|panic| Err(panicked(&*panic)))
     }
 
-    /// Drops the opponent; one that is broken may panic once more.
-    fn give_up(&mut self) {
+    /// Drops the opponent; one that has panicked may panic again.
+    fn discard(&mut self) {
         let opponent = self.opponent.take();
         let _ = catch_unwind(AssertUnwindSafe(|| drop(opponent)));
     }
 
-    fn answer(&mut self, ticket: Ticket, question: &Question, order: &Order) -> Result<Thought, Refusal> {
+    fn answer(&mut self, ticket: Ticket, table: &dyn Table, request: &Request) -> Result<Thought, Refusal> {
         let opponent = match self.opponent.take() {
             Some(opponent) => opponent,
             None => self.built(),
         };
-        // What could not be built is tried again for the next question.
+        // What could not be built is tried again with the next request.
         let opponent = self.opponent.insert(Ok(opponent?));
-        let Ok(opponent) = opponent else { return Err(broke_down(&())) };
+        let Ok(opponent) = opponent else { return Err(panicked(&())) };
         let mut pace = Pace::default();
-        let tell = &mut self.tell;
+        let report = &mut self.report;
         let mut watch = |thought: &Thought| {
             if pace.is_due(Instant::now()) {
-                tell(News::Progress { ticket, thought: thought.clone() });
+                report(Update::Progress { ticket, thought: thought.clone() });
             }
-            !order.stop.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+            !request.is_stopped()
         };
-        match catch_unwind(AssertUnwindSafe(|| opponent.choose(question, order, &mut watch))) {
+        match catch_unwind(AssertUnwindSafe(|| opponent.think(table, request, &mut watch))) {
             Ok(answer) => answer,
             Err(panic) => {
-                self.give_up();
-                Err(broke_down(&*panic))
+                self.discard();
+                Err(panicked(&*panic))
             }
         }
     }
 }
 
-fn broke_down(panic: &(dyn Any + Send)) -> Refusal {
+fn panicked(panic: &(dyn Any + Send)) -> Refusal {
     let said = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     Refusal::new(
         "engine.broken",
@@ -259,23 +261,23 @@ mod tests {
     use potez_rules::Settings;
 
     use super::*;
-    use crate::session::Session;
+    use crate::players::Verdict;
 
     /// Does what its test says; the number counts the calls.
-    struct Toy(u32, fn(u32, &Order, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>);
+    struct Toy(u32, fn(u32, &Request, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>);
 
     impl Opponent for Toy {
-        fn choose(
+        fn think(
             &mut self,
-            _: &Question,
-            order: &Order,
+            _: &dyn Table,
+            request: &Request,
             watch: &mut dyn FnMut(&Thought) -> bool,
         ) -> Result<Thought, Refusal> {
             self.0 += 1;
-            (self.1)(self.0, order, watch)
+            (self.1)(self.0, request, watch)
         }
 
-        fn forget(&mut self) {
+        fn new_game(&mut self) {
             self.0 = 0;
         }
     }
@@ -288,43 +290,41 @@ mod tests {
             nodes: 0,
             seconds: None,
             speed: None,
-            verdict: "unknown",
-            distance: None,
-            exact: false,
+            verdict: Verdict::Unknown,
             stopped: None,
         }
     }
 
     fn thinker(
-        choose: fn(u32, &Order, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>,
-    ) -> (Thinker, mpsc::Receiver<News>) {
+        choose: fn(u32, &Request, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>,
+    ) -> (OpponentThread, mpsc::Receiver<Update>) {
         let (tell, news) = mpsc::channel();
         let build = move || Ok(Box::new(Toy(0, choose)) as Box<dyn Opponent>);
-        (Thinker::start(Box::new(build), move |told| drop(tell.send(told))), news)
+        (OpponentThread::start(Box::new(build), move |told| drop(tell.send(told))), news)
     }
 
-    fn question() -> Question {
-        Session::open("tictactoe", &Settings::new()).unwrap().question()
+    fn table() -> Box<dyn Table> {
+        Session::open("tictactoe", &Settings::new()).unwrap().table().copy()
     }
 
-    fn answer(news: &mpsc::Receiver<News>) -> (Ticket, Result<Thought, Refusal>) {
+    fn answer(news: &mpsc::Receiver<Update>) -> (Ticket, Result<Thought, Refusal>) {
         loop {
-            if let News::Answer { ticket, answer } = news.recv().unwrap() {
+            if let Update::Answer { ticket, answer } = news.recv().unwrap() {
                 return (ticket, answer);
             }
         }
     }
 
     #[test]
-    fn every_question_gets_one_answer_in_order() {
+    fn every_request_gets_one_answer_in_order() {
         let (mut thinker, news) = thinker(|call, _, _| Ok(thought(call)));
-        let tickets: Vec<Ticket> = (0..5).map(|_| thinker.ask(question(), Order::default())).collect();
+        let tickets: Vec<Ticket> = (0..5).map(|_| thinker.ask(table(), Request::default())).collect();
         let answers: Vec<_> = (0..5).map(|_| answer(&news)).collect();
         assert_eq!(answers.iter().map(|(ticket, _)| *ticket).collect::<Vec<_>>(), tickets);
         assert_eq!(answers[4].1.as_ref().unwrap().depth, 5);
         assert!(!thinker.is_thinking());
-        thinker.forget();
-        thinker.ask(question(), Order::default());
+        thinker.new_game();
+        thinker.ask(table(), Request::default());
         assert_eq!(answer(&news).1.unwrap().depth, 1);
         drop(thinker);
         assert!(news.recv().is_err(), "nothing is told after the answers");
@@ -339,17 +339,17 @@ mod tests {
             }
             Ok(thought(call))
         });
-        let first = thinker.ask(question(), Order::default());
-        assert!(matches!(news.recv().unwrap(), News::Progress { .. }));
+        let first = thinker.ask(table(), Request::default());
+        assert!(matches!(news.recv().unwrap(), Update::Progress { .. }));
         assert!(thinker.is_thinking());
         thinker.stop();
         assert_eq!(answer(&news).0, first);
-        let second = thinker.ask(question(), Order::default());
-        let third = thinker.ask(question(), Order::default());
+        let second = thinker.ask(table(), Request::default());
+        let third = thinker.ask(table(), Request::default());
         assert_eq!(answer(&news).0, second);
         thinker.stop();
         assert_eq!(answer(&news).0, third);
-        thinker.ask(question(), Order::default());
+        thinker.ask(table(), Request::default());
         // Dropping it in the middle of its work ends it.
         drop(thinker);
     }
@@ -361,7 +361,7 @@ mod tests {
             Ok(thought(call))
         });
         let mut ask = || {
-            thinker.ask(question(), Order::default());
+            thinker.ask(table(), Request::default());
             answer(&news).1
         };
         assert_eq!(ask().unwrap().depth, 1);
@@ -383,10 +383,10 @@ mod tests {
             }
             Err(Refusal::new("toy", "not yet", []))
         };
-        let mut thinker = Thinker::start(Box::new(build), move |told| drop(tell.send(told)));
+        let mut thinker = OpponentThread::start(Box::new(build), move |told| drop(tell.send(told)));
         let laws: Vec<_> = (0..3)
             .map(|_| {
-                thinker.ask(question(), Order::default());
+                thinker.ask(table(), Request::default());
                 answer(&news).1.map_err(|refusal| refusal.law).map(|thought| thought.depth)
             })
             .collect();

@@ -8,13 +8,17 @@ use potez_search::evaluators::tree::Written;
 use potez_search::{Number, Observer, Problem, Profile, Report, Value, alphabeta};
 
 use super::engines;
+use super::opponent::Opponent;
 use super::prove::{ProofSpec, Prover};
+use super::request::Request;
 use super::spec::{EngineKind, EngineSpec};
-use super::thought::{Mind, Order, Thought, ThoughtLine, stop_text};
-use super::typed::{At, Snapshot};
+use super::thought::{Thought, ThoughtLine};
+use super::typed::At;
+use super::verdict::{LineScore, Verdict};
+use crate::table::Table;
 
 /// The engine that the specification asks for.
-pub(crate) fn tree_mind(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Mind>, Refusal> {
+pub(crate) fn tree_engine(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
     match spec.kind {
         EngineKind::Mcts | EngineKind::Random => engines::plain::<Tree, _>(Soonest, spec),
         EngineKind::Course(depth) => Ok(Box::new(Lecture { depth })),
@@ -32,41 +36,46 @@ struct Lecture {
     depth: Option<u32>,
 }
 
-impl Mind for Lecture {
-    fn think(&mut self, at: &Snapshot, order: &Order, _: &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal> {
-        let at = at.of::<Tree>()?;
-        let only = at.only(order)?;
+impl Opponent for Lecture {
+    fn think(
+        &mut self,
+        table: &dyn Table,
+        request: &Request,
+        _: &mut dyn FnMut(&Thought) -> bool,
+    ) -> Result<Thought, Refusal> {
+        let snapshot = table.snapshot();
+        let at = snapshot.of::<Tree>()?;
+        let only = at.only(request)?;
         let whole = at.game.height() - at.game.depth(at.position);
-        let depth = order.limits.depth.or(self.depth).unwrap_or(whole).min(whole);
-        let flag = || order.stop.as_ref().is_some_and(|flag| flag.load(std::sync::atomic::Ordering::Relaxed));
+        let depth = request.limits.depth.or(self.depth).unwrap_or(whole).min(whole);
         let search = |node, depth| {
             let problem = Problem::new(&*at.game, &node, &Written, depth);
-            alphabeta(&problem, &Profile::lecture(), Stopper(flag))
+            alphabeta(&problem, &Profile::lecture(), Stopper(|| request.is_stopped()))
         };
         let report = search(at.position, depth);
-        let mut lines = vec![told(at, &report, report.main.moves.clone())];
+        let mut lines = vec![line(at, &report, report.main.moves.clone())];
         // Several lines, or only some of the moves: each child is searched on its own.
-        if (order.lines > 1 || !only.is_empty()) && depth > 0 {
+        if (request.lines > 1 || !only.is_empty()) && depth > 0 {
             let mover = report.mover;
             let children = at.game.children(at.position).filter(|child| only.is_empty() || only.contains(child));
             let mut reports: Vec<_> = children.map(|child| (child, search(child, depth - 1))).collect();
             reports.sort_by_key(|(_, report)| std::cmp::Reverse(report.value().seen_by(mover)));
-            reports.truncate(order.lines.max(1));
-            let line = |(child, report): &(_, Report<_, Number>)| {
+            reports.truncate(request.lines.max(1));
+            let through = |(child, report): &(_, Report<_, Number>)| {
                 let moves = std::iter::once(*child).chain(report.main.moves.iter().copied()).collect();
-                told(at, &Report { mover, ..report.clone() }, moves)
+                line(at, &Report { mover, ..report.clone() }, moves)
             };
-            lines = reports.iter().map(line).collect();
+            lines = reports.iter().map(through).collect();
         }
         lines.retain(|line| !line.moves.is_empty());
         let verdict = if !report.proved {
-            "unknown"
+            Verdict::Unknown
         } else if report.value() == Number::ZERO {
-            "draw"
+            Verdict::Draw
         } else if (report.value() > Number::ZERO) == (report.mover == Player::First) {
-            "win"
+            Verdict::Win(None)
         } else {
-            "loss"
+            Verdict::Loss(None)
         };
         Ok(Thought {
             turn: report.mover,
@@ -76,29 +85,20 @@ impl Mind for Lecture {
             seconds: None,
             speed: None,
             verdict,
-            distance: None,
-            exact: false,
-            stopped: report.stopped.map(stop_text),
+            stopped: report.stopped,
         })
     }
 
-    fn forget(&mut self) {}
+    fn new_game(&mut self) {}
 }
 
 /// The value as it is written in the tree, for Max: that is how trees are read.
-fn told(
+fn line(
     at: &At<Tree>,
     report: &Report<<Tree as potez_rules::Game>::Move, Number>,
     moves: Vec<<Tree as potez_rules::Game>::Move>,
 ) -> ThoughtLine {
-    ThoughtLine {
-        score: report.value().to_string(),
-        points: None,
-        proof: "unknown",
-        distance: None,
-        exact: false,
-        moves: at.texts(&moves),
-    }
+    ThoughtLine { score: LineScore::Number(report.value()), verdict: Verdict::Unknown, moves: at.texts(&moves) }
 }
 
 struct Stopper<F>(F);

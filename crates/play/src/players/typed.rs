@@ -1,21 +1,25 @@
-//! [`Brain`]: an engine that knows the types of its game, and how it becomes a [`Mind`], which does not.
+//! [`TypedEngine`]: an engine that knows the types of its game, and how it becomes an [`Opponent`], which does not.
 
 use std::any::Any;
 use std::sync::Arc;
 
 use potez_rules::{Dialect, Game, Notation, Refusal};
 use potez_search::core::Query;
-use potez_search::{Bound, Line, Report, Score, Value, Verdict};
+use potez_search::{Bound, Line, Report, Score, Value};
 
-use super::thought::{Mind, Order, Thought, ThoughtLine, points, score_text, speed, stop_text, verdict_text};
+use super::opponent::Opponent;
+use super::request::Request;
+use super::thought::{Thought, ThoughtLine, speed};
+use super::verdict::{LineScore, Verdict};
+use crate::table::Table;
 
-/// What a search tells while it runs; the answer says whether to go on.
+/// Gets every intermediate report of a search and says whether to go on.
 pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
 
 /// An engine for the game `G`.
-pub trait Brain<G: Game>: Send {
-    /// Thinks; `watch` gets every intermediate answer and says whether to go on.
-    fn think(
+pub trait TypedEngine<G: Game>: Send {
+    /// Searches; `watch` gets every intermediate report and says whether to go on.
+    fn search(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -23,11 +27,11 @@ pub trait Brain<G: Game>: Send {
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score>;
 
-    /// Forgets everything.
-    fn forget(&mut self);
+    /// Forgets everything: a new game begins.
+    fn new_game(&mut self);
 }
 
-/// A position to think about, its types hidden: made by a table, understood by the minds of the same game.
+/// A position with its types hidden: made by a table, understood by the engines of the same game.
 pub struct Snapshot(Box<dyn Any + Send + Sync>);
 
 /// What a snapshot holds.
@@ -50,7 +54,7 @@ impl Snapshot {
 }
 
 impl<G: Notation> At<G> {
-    /// A line of moves as text. A line may come from a table that mistook a position; what cannot be played is not told.
+    /// A line of moves as text, as far as it can be played: a transposition table may have mistaken a position.
     pub(super) fn texts(&self, line: &[G::Move]) -> Vec<String> {
         let mut position = self.position.clone();
         let mut texts = Vec::new();
@@ -62,80 +66,70 @@ impl<G: Notation> At<G> {
         texts
     }
 
-    /// Reads the moves of an order.
-    pub(super) fn only(&self, order: &Order) -> Result<Vec<G::Move>, Refusal> {
+    /// The moves to which a request is restricted.
+    pub(super) fn only(&self, request: &Request) -> Result<Vec<G::Move>, Refusal> {
         let read = |text: &String| {
             let mv = self.game.parse_move(&self.position, text)?;
             self.game.play(&self.position, mv).map(|_| mv)
         };
-        order.only.iter().map(read).collect()
+        request.only.iter().map(read).collect()
     }
 }
 
-/// Hides the types of a brain.
+/// Hides the types of an engine.
 #[must_use]
-pub fn mind<G: Notation>(brain: Box<dyn Brain<G>>) -> Box<dyn Mind> {
-    Box::new(Typed(brain))
+pub fn erase<G: Notation>(engine: Box<dyn TypedEngine<G>>) -> Box<dyn Opponent> {
+    Box::new(Erased(engine))
 }
 
-struct Typed<G: Game>(Box<dyn Brain<G>>);
+struct Erased<G: Game>(Box<dyn TypedEngine<G>>);
 
-impl<G: Notation> Mind for Typed<G> {
+impl<G: Notation> Opponent for Erased<G> {
     fn think(
         &mut self,
-        at: &Snapshot,
-        order: &Order,
+        table: &dyn Table,
+        request: &Request,
         watch: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal> {
-        let at = at.of::<G>()?;
+        let snapshot = table.snapshot();
+        let at = snapshot.of::<G>()?;
         let query = Query {
-            limits: order.limits,
-            clock: order.clock,
-            lines: order.lines.max(1),
-            only: at.only(order)?,
-            ponder: order.ponder,
-            stop: order.stop.clone(),
+            limits: request.limits,
+            clock: request.clock,
+            lines: request.lines.max(1),
+            only: at.only(request)?,
+            ponder: request.ponder,
+            stop: request.stop.clone(),
         };
-        let report = self.0.think(&at.game, &at.position, &query, &mut |report| watch(&told(at, report)));
-        Ok(told(at, &report))
+        let report = self.0.search(&at.game, &at.position, &query, &mut |report| watch(&thought(at, report)));
+        Ok(thought(at, &report))
     }
 
-    fn forget(&mut self) {
-        self.0.forget();
+    fn new_game(&mut self) {
+        self.0.new_game();
     }
 }
 
-fn told<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought {
-    let (verdict, distance) = verdict_text(report.verdict());
+fn thought<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought {
     let lines = std::iter::once(&report.main).chain(&report.others).filter(|line| !line.moves.is_empty());
     Thought {
         turn: report.mover,
-        lines: lines.map(|line| told_line(at, line, report)).collect(),
+        lines: lines.map(|line| thought_line(at, line, report)).collect(),
         depth: report.depth,
         nodes: report.counts.nodes,
         seconds: report.time.map(|time| time.as_secs_f64()),
         speed: speed(report.counts.nodes, report.time),
-        verdict,
-        distance,
-        exact: report.main.proved && distance.is_some(),
-        stopped: report.stopped.map(stop_text),
+        verdict: Verdict::of(report.verdict(), report.main.proved),
+        stopped: report.stopped,
     }
 }
 
-fn told_line<G: Notation>(at: &At<G>, line: &Line<G::Move, Score>, report: &Report<G::Move, Score>) -> ThoughtLine {
+fn thought_line<G: Notation>(at: &At<G>, line: &Line<G::Move, Score>, report: &Report<G::Move, Score>) -> ThoughtLine {
     let score = line.value.seen_by(report.mover);
-    let verdict = match score.verdict() {
+    let verdict = match Verdict::of(score.verdict(), line.proved) {
         _ if line.bound != Bound::Exact => Verdict::Unknown,
         Verdict::Unknown if line.proved && score == Score::DRAW => Verdict::Draw,
         verdict => verdict,
     };
-    let (proof, distance) = verdict_text(verdict);
-    ThoughtLine {
-        score: score_text(score, line.proved),
-        points: points(score),
-        proof,
-        distance,
-        exact: line.proved && distance.is_some(),
-        moves: at.texts(&line.moves),
-    }
+    ThoughtLine { score: LineScore::of(score, line.proved), verdict, moves: at.texts(&line.moves) }
 }

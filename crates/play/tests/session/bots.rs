@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use potez_play::players::{Bot, Opponent, Patience};
-use potez_play::{Order, Thought};
+use potez_play::{Request, Thought};
 use potez_rules::Refusal;
 use potez_search::Limits;
 
@@ -61,12 +61,11 @@ fn hasty() -> Patience {
 fn ask(bot: &mut Bot) -> Result<Thought, Refusal> {
     let mut session = open("tictactoe", "");
     session.play("b2").unwrap();
-    let order = Order { limits: Limits::time(Duration::from_millis(1)), ..Order::default() };
-    bot.choose(&session.question(), &order, &mut |_| true)
+    bot.think(session.table(), &Request::within(Limits::time(Duration::from_millis(1))), &mut |_| true)
 }
 
 fn law(toy: &Toy, patience: Patience) -> (&'static str, String) {
-    let mut bot = Bot::with_patience(&toy.command, patience);
+    let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience);
     let refusal = ask(&mut bot).unwrap_err();
     assert_eq!(bot.process(), None, "after a fault it is ended");
     (refusal.law, refusal.to_string())
@@ -77,12 +76,12 @@ fn a_polite_program_is_believed_and_kept() {
     let toy = polite(
         r#"echo "info depth 3 nodes 77 time 12 score cp -5 pv a1 c3 zz"; echo "info depth 9 score mate 4 multipv 2 pv c3"; echo "bestmove a1""#,
     );
-    let mut bot = Bot::with_patience(&toy.command, patience());
+    let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience());
     let thought = ask(&mut bot).unwrap();
     assert_eq!(thought.best(), Some("a1"));
     assert_eq!((thought.depth, thought.nodes, thought.seconds), (9, 77, Some(0.012)));
     assert_eq!(thought.lines[0].moves, ["a1", "c3"], "what cannot be played is not told");
-    assert_eq!((thought.lines[0].points, thought.lines[1].score.as_str()), (Some(-5), "win in 4"));
+    assert_eq!((thought.lines[0].score.points(), thought.lines[1].score.to_string().as_str()), (Some(-5), "win in 4"));
     let process = bot.process().unwrap();
     assert!(ask(&mut bot).is_ok());
     assert_eq!(bot.process(), Some(process), "it is the same process");
@@ -103,12 +102,13 @@ done
 "#,
     );
     let heard = toy._folder.path().join("heard");
-    let mut bot = Bot::with_patience(&format!("{} '{}'", toy.command, heard.display()), patience());
+    let mut bot = Bot::new("mnk", &format!("{} '{}'", toy.command, heard.display())).with_patience(patience());
     let mut session = open("mnk", "m=4 n=4 k=3");
     session.play("b2").unwrap();
     session.play("b3").unwrap();
-    let order = Order { limits: Limits::depth(3).and_time(Duration::from_millis(1500)), lines: 2, ..Order::default() };
-    bot.choose(&session.question(), &order, &mut |_| true).unwrap();
+    let limits = Limits::depth(3).and_time(Duration::from_millis(1500));
+    let request = Request { limits, lines: 2, ..Request::default() };
+    bot.think(session.table(), &request, &mut |_| true).unwrap();
     drop(bot);
     let heard = std::fs::read_to_string(heard).unwrap();
     let settings = session.settings().to_string();
@@ -153,7 +153,7 @@ fn a_line_without_end_is_not_kept() {
 
 #[test]
 fn what_cannot_be_started_is_told() {
-    let refused = |command: &str| ask(&mut Bot::new(command)).unwrap_err();
+    let refused = |command: &str| ask(&mut Bot::new("tictactoe", command)).unwrap_err();
     assert_eq!(refused("'unclosed").law, "bot.command");
     assert_eq!(refused("").law, "bot.command");
     let missing = refused("/no/such/program --fast");
@@ -165,7 +165,7 @@ fn what_cannot_be_started_is_told() {
 fn it_is_started_anew_after_a_fault() {
     // Crashes at its first question, once.
     let toy = polite(r#"if [ -e "$0.seen" ]; then echo "bestmove a1"; else touch "$0.seen"; exit 1; fi"#);
-    let mut bot = Bot::with_patience(&toy.command, patience());
+    let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience());
     assert_eq!(ask(&mut bot).unwrap_err().law, "bot.ended");
     assert_eq!(ask(&mut bot).unwrap().best(), Some("a1"));
 }
@@ -174,11 +174,11 @@ fn it_is_started_anew_after_a_fault() {
 fn it_stops_when_told() {
     // Answers only to stop.
     let toy = polite("read -r word; echo \"info depth 1 score cp 0 pv a1\"; echo \"bestmove c3\"");
-    let mut bot = Bot::with_patience(&toy.command, patience());
+    let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience());
     let session = open("tictactoe", "");
     let stop = Arc::new(AtomicBool::new(true));
-    let order = Order { ponder: true, stop: Some(stop.clone()), ..Order::default() };
-    assert_eq!(bot.choose(&session.question(), &order, &mut |_| true).unwrap().best(), Some("c3"));
+    let request = Request { ponder: true, stop: Some(stop.clone()), ..Request::default() };
+    assert_eq!(bot.think(session.table(), &request, &mut |_| true).unwrap().best(), Some("c3"));
     assert!(stop.load(Ordering::Relaxed));
 }
 
@@ -206,7 +206,7 @@ done
 while :; do sleep 1; done
 "#,
     );
-    let mut bot = Bot::with_patience(&toy.command, patience());
+    let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience());
     ask(&mut bot).unwrap();
     let process = bot.process().unwrap();
     let child = std::fs::read_to_string(toy._folder.path().join("toy bot.sh.child")).unwrap().trim().parse().unwrap();

@@ -86,19 +86,18 @@ fn the_end_of_the_game_stops_the_clock() {
     assert!(matches!(session.ending(), Some(Ending::Rules(_))));
     assert_eq!(session.clock().unwrap().running(), None);
     assert_eq!(session.time_left(Second, begin + seconds(99)), Some(seconds(58)));
-    let order = session.order(begin + seconds(99));
-    assert!(order.clock.is_none());
+    assert!(session.request(begin + seconds(99)).clock.is_none());
 }
 
 #[test]
-fn an_order_knows_the_clock_of_the_player_to_move() {
+fn a_request_knows_the_clock_of_the_player_to_move() {
     let (mut session, begin) = (open("tictactoe", ""), Instant::now());
     session.set_clock(Control { base: seconds(60), increment: seconds(3) });
-    assert!(session.order(begin).clock.is_none());
+    assert!(session.request(begin).clock.is_none());
     session.start_clock(begin);
     session.play_at("b2", begin + seconds(20)).unwrap();
     let now = begin + seconds(25);
-    let clock = session.order(now).clock.unwrap();
+    let clock = session.request(now).clock.unwrap();
     assert_eq!((clock.remaining, clock.increment), (seconds(55), seconds(3)));
-    assert_eq!(session.question_at(now).times.unwrap().left, [seconds(43), seconds(55)]);
+    assert_eq!(session.request(now).other_time, Some(seconds(43)));
 }

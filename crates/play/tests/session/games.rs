@@ -3,30 +3,32 @@
 use std::sync::mpsc;
 use std::time::Instant;
 
-use potez_play::players::{News, Thinker};
+use potez_play::players::{OpponentThread, Update};
 use potez_play::session::{Ending, Seat};
 use potez_play::{EngineSpec, Session};
 use potez_rules::{Outcome, Player};
 
 use crate::open;
 
-/// Plays to the end with the thinkers of both seats, as a front end does.
+/// Plays to the end with the opponents of both seats, as a front end does.
 fn play_out(session: &mut Session, seats: [&str; 2]) {
     let (tell, news) = mpsc::channel();
     let build = EngineSpec { table_megabytes: 4, seed: 7, ..EngineSpec::default() };
-    let mut thinkers = seats.map(|seat| {
+    for (player, seat) in Player::BOTH.into_iter().zip(seats) {
+        session.sit(player, Seat::parse(seat).unwrap());
+    }
+    let mut threads = Player::BOTH.map(|player| {
         let tell = tell.clone();
-        let seat = Seat::parse(seat).unwrap();
-        Thinker::for_seat(&seat, session.table(), &build, move |told| drop(tell.send(told))).unwrap()
+        OpponentThread::for_seat(session, player, &build, move |update| drop(tell.send(update))).unwrap()
     });
     for ply in 0..1000 {
         if session.ending().is_some() {
             return;
         }
-        let order = session.order(Instant::now());
-        let ticket = thinkers[session.turn().index()].ask(session.question(), order);
+        let request = session.request(Instant::now());
+        let ticket = threads[session.turn().index()].ask(session.table().copy(), request);
         let answer = news.iter().find_map(|told| match told {
-            News::Answer { ticket: of, answer } if of == ticket => Some(answer),
+            Update::Answer { ticket: of, answer } if of == ticket => Some(answer),
             _ => None,
         });
         let thought = answer.unwrap().unwrap();

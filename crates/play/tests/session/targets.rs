@@ -1,6 +1,7 @@
 //! Clicks that make, begin or miss a move; and what the other player threatens.
 
-use potez_play::{EngineSpec, Order};
+use potez_play::players::{Distance, Verdict};
+use potez_play::{EngineSpec, Request};
 use potez_rules::scene::{Lie, Wall};
 use potez_rules::{Random, Target};
 use potez_search::Limits;
@@ -102,9 +103,9 @@ fn threats_are_the_moves_of_the_other_player() {
                 copy.set_up(&threat.position()).unwrap();
                 assert_eq!(copy.key(), threat.key());
             }
-            let order = Order { limits: Limits::depth(2), ..Order::default() };
+            let request = Request::within(Limits::depth(2));
             let spec = EngineSpec { table_megabytes: 1, ..EngineSpec::default() };
-            let thought = threat.mind(&spec).unwrap().think(&threat.snapshot(), &order, &mut |_| true).unwrap();
+            let thought = threat.engine(&spec).unwrap().think(&*threat, &request, &mut |_| true).unwrap();
             let best = thought.best().expect("the game goes on");
             assert!(threat.choice(best).is_ok(), "{game}: {best}");
         }
@@ -113,16 +114,17 @@ fn threats_are_the_moves_of_the_other_player() {
 
 #[test]
 fn a_threat_to_win_is_seen() {
+    const WIN: Verdict = Verdict::Win(Some(Distance::Exact(1)));
     let best = |game, line: &[&str]| {
         let mut session = open(game, "");
         line.iter().for_each(|text| drop(session.play(text).unwrap()));
         let threat = session.table().threat().unwrap();
-        let order = Order { limits: Limits::depth(4), ..Order::default() };
+        let request = Request::within(Limits::depth(4));
         let spec = EngineSpec { table_megabytes: 1, ..EngineSpec::default() };
-        let thought = threat.mind(&spec).unwrap().think(&threat.snapshot(), &order, &mut |_| true).unwrap();
-        (thought.best().unwrap().to_owned(), thought.verdict, thought.distance)
+        let thought = threat.engine(&spec).unwrap().think(&*threat, &request, &mut |_| true).unwrap();
+        (thought.best().unwrap().to_owned(), thought.verdict)
     };
-    assert_eq!(best("tictactoe", &["a1", "c3", "b1"]), ("c1".to_owned(), "win", Some(1)));
-    let (column, verdict, distance) = best("connect4", &["3", "3", "4", "4", "5"]);
-    assert!(["2", "6"].contains(&column.as_str()) && (verdict, distance) == ("win", Some(1)), "{column}");
+    assert_eq!(best("tictactoe", &["a1", "c3", "b1"]), ("c1".to_owned(), WIN));
+    let (column, verdict) = best("connect4", &["3", "3", "4", "4", "5"]);
+    assert!(["2", "6"].contains(&column.as_str()) && verdict == WIN, "{column}");
 }

@@ -1,6 +1,7 @@
 //! `potez analyse`: what an engine thinks, while it thinks.
 
-use potez_play::{EngineKind, Order, Thought};
+use potez_play::players::Verdict;
+use potez_play::{EngineKind, Request, Thought};
 use potez_rules::Refusal;
 use potez_rules::notation::split_list;
 
@@ -38,16 +39,16 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
         let template = "--lines and --only go with engine, not with {engine}";
         return Err(Failure::usage(&Refusal::new("analyse.lines", template, facts)));
     }
-    let mut mind = table.mind(&spec).map_err(|refusal| Failure::usage(&refusal))?;
-    let order = Order {
+    let mut engine = table.engine(&spec).map_err(|refusal| Failure::usage(&refusal))?;
+    let request = Request {
         limits: args.limits.limits(spec.kind),
         lines: usize::from(args.lines),
         only: args.only.as_deref().map(split_list).unwrap_or_default().into_iter().map(str::to_owned).collect(),
-        ..Order::default()
+        ..Request::default()
     };
     let mut written = Ok(());
     let mut last = None;
-    let thought = mind.think(&table.snapshot(), &order, &mut |thought| {
+    let thought = engine.think(&*table, &request, &mut |thought| {
         let begun = if last.is_none() { header(output) } else { Ok(()) };
         written = begun.and_then(|()| write(thought, output));
         last = Some(thought.clone());
@@ -98,19 +99,19 @@ fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
         return output.line(&over);
     };
     let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
-    let proof = match (thought.verdict, thought.distance) {
-        ("win", Some(plies)) if !thought.exact => {
-            Some(words.say("answers-analyse-win-within", &[("plies", plies.into())]))
+    let proof = match thought.verdict {
+        Verdict::Win(None) => Some(words.say("answers-analyse-win", &[])),
+        Verdict::Loss(None) => Some(words.say("answers-analyse-loss", &[])),
+        Verdict::Win(Some(distance)) => {
+            let id = if distance.is_exact() { "answers-analyse-win-in" } else { "answers-analyse-win-within" };
+            Some(words.say(id, &[("plies", distance.plies().into())]))
         }
-        ("loss", Some(plies)) if !thought.exact => {
-            Some(words.say("answers-analyse-loss-within", &[("plies", plies.into())]))
+        Verdict::Loss(Some(distance)) => {
+            let id = if distance.is_exact() { "answers-analyse-loss-in" } else { "answers-analyse-loss-within" };
+            Some(words.say(id, &[("plies", distance.plies().into())]))
         }
-        ("win", Some(plies)) => Some(words.say("answers-analyse-win-in", &[("plies", plies.into())])),
-        ("win", None) => Some(words.say("answers-analyse-win", &[])),
-        ("loss", Some(plies)) => Some(words.say("answers-analyse-loss-in", &[("plies", plies.into())])),
-        ("loss", None) => Some(words.say("answers-analyse-loss", &[])),
-        ("draw", _) => Some(words.say("answers-analyse-draw", &[])),
-        _ => None,
+        Verdict::Draw => Some(words.say("answers-analyse-draw", &[])),
+        Verdict::Unknown => None,
     };
     if let Some(proof) = proof {
         text.push_str(&format!(" ({proof})"));

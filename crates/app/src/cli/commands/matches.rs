@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use potez_play::contest::{Contest, Played, count, play_game};
 use potez_play::elo::Tally;
-use potez_play::{Order, Table, find};
+use potez_play::{Request, Table, find};
 use potez_rules::{Refusal, Settings};
 use serde_json::json;
 
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     if let Some(path) = &args.weights_b {
         engines[1].weights = Some(input::read(path)?);
     }
-    let orders = [0, 1].map(|i| Order { limits: args.limits.limits(engines[i].kind), ..Order::default() });
-    let contest = Contest { engines, orders, games: args.games, opening: args.opening, seed: args.build.seed };
+    let requests = [0, 1].map(|i| Request { limits: args.limits.limits(engines[i].kind), ..Request::default() });
+    let contest = Contest { engines, requests, games: args.games, opening: args.opening, seed: args.build.seed };
     let open = || -> Result<Box<dyn Table>, Failure> {
         let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
         let mut settings = Settings::new();
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     // Both engines are built once before anything is played, so that what is wrong with them is said at once.
     let table = open()?;
     for engine in &contest.engines {
-        table.mind(engine).map_err(|refusal| Failure::usage(&refusal))?;
+        table.engine(engine).map_err(|refusal| Failure::usage(&refusal))?;
     }
     let tally = play_all(args, &contest, &open, output)?;
     report(args, &tally, output)?;

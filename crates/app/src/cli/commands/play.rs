@@ -216,8 +216,10 @@ fn seat(text: &str, args: &PlayArgs) -> Result<Seat, Failure> {
 /// Those who play the sides of a session and are not people.
 pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Box<dyn Opponent>>; 2], Failure> {
     let build = opening::build(&args.engine)?;
-    let sit =
-        |player| opponent(session.seat(player), session.table(), &build).map_err(|refusal| Failure::usage(&refusal));
+    let sit = |player| {
+        opponent(session.seat(player), session.game(), session.table(), &build)
+            .map_err(|refusal| Failure::usage(&refusal))
+    };
     Ok([sit(Player::First)?, sit(Player::Second)?])
 }
 

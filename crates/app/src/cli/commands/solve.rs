@@ -4,7 +4,8 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use potez_play::players::Proving;
+use potez_play::players::thought::stop_name;
+use potez_play::players::{Distance, Proving, Verdict};
 use potez_play::{Method, Proof, ProofSpec};
 use potez_search::Limits;
 
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
     let mut prover = table.prover(spec).map_err(|refusal| Failure::usage(&refusal))?;
     let limits = Limits { depth: args.depth, nodes: args.nodes, time: args.time };
     let mut bar = Bar::new(output.words.clone());
-    let proof = prover.prove(&table.snapshot(), limits, &mut |progress| {
+    let proof = prover.prove(&*table, limits, &mut |progress| {
         bar.show(progress);
         true
     });
@@ -70,18 +71,22 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
             output.line(&line)?;
         }
     }
-    Ok(if proof.verdict == "unknown" { Answer::No } else { Answer::Yes })
+    Ok(if proof.verdict == Verdict::Unknown { Answer::No } else { Answer::Yes })
 }
 
 fn sentence(proof: &Proof, words: &Words) -> String {
     let player = || ("player", proof.turn.mark().to_string().into());
-    let mut verdict = match (proof.verdict, proof.distance) {
-        ("draw", _) => words.say("answers-solve-draw", &[]),
-        ("win", Some(plies)) => words.say("answers-solve-win-in", &[player(), ("count", plies.into())]),
-        ("win", None) => words.say("answers-solve-win", &[player()]),
-        ("loss", Some(plies)) => words.say("answers-solve-loss-in", &[player(), ("count", plies.into())]),
-        ("loss", None) => words.say("answers-solve-loss", &[player()]),
-        _ => words.say("answers-solve-unknown", &[("stop", proof.stopped.unwrap_or("limits").into())]),
+    let count = |distance: Distance| ("count", distance.plies().into());
+    let mut verdict = match proof.verdict {
+        Verdict::Draw => words.say("answers-solve-draw", &[]),
+        Verdict::Win(Some(distance)) => words.say("answers-solve-win-in", &[player(), count(distance)]),
+        Verdict::Win(None) => words.say("answers-solve-win", &[player()]),
+        Verdict::Loss(Some(distance)) => words.say("answers-solve-loss-in", &[player(), count(distance)]),
+        Verdict::Loss(None) => words.say("answers-solve-loss", &[player()]),
+        Verdict::Unknown => {
+            let stop = proof.stopped.map_or("limits", stop_name);
+            words.say("answers-solve-unknown", &[("stop", stop.into())])
+        }
     };
     if let Some(best) = &proof.best {
         verdict = words.say("answers-solve-with", &[("verdict", verdict.into()), ("best", best.into())]);

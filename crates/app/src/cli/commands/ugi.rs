@@ -7,14 +7,14 @@ mod options;
 
 use std::io;
 
-use potez_play::Order;
-use potez_play::players::{Question, Thinker};
+use potez_play::Request;
+use potez_play::players::OpponentThread;
 use potez_rules::Refusal;
 
 use crate::cli::input::{self, Line};
 use crate::cli::{Answer, Done};
 use answers::{Answers, say};
-pub use lines::{Reader, Request};
+pub use lines::{Command, Reader};
 
 pub(crate) fn run() -> Done {
     let mut talk = Talk::default();
@@ -23,7 +23,7 @@ pub(crate) fn run() -> Done {
         match input::next_line(&mut stdin)? {
             // What was asked with an end is still answered.
             None => {
-                talk.answers.end_of_input(talk.thinker.as_ref());
+                talk.answers.end_of_input(talk.engine.as_ref());
                 return Ok(Answer::Yes);
             }
             Some(Line::Bad(reason)) => complain(&reason.to_string()),
@@ -45,7 +45,7 @@ fn complain(reason: &str) {
 struct Talk {
     reader: Reader,
     /// Built when it is needed, and again after an option has changed.
-    thinker: Option<Thinker>,
+    engine: Option<OpponentThread>,
     answers: Answers,
 }
 
@@ -56,9 +56,9 @@ impl Talk {
         if matches!(word, "setoption" | "uginewgame" | "position" | "go") {
             self.halt();
         }
-        let wish = self.reader.read(line);
-        let over = matches!(wish, Ok(Request::Quit));
-        if let Err(refusal) = wish.and_then(|wish| self.fulfil(wish)) {
+        let command = self.reader.read(line);
+        let over = matches!(command, Ok(Command::Quit));
+        if let Err(refusal) = command.and_then(|command| self.obey(command)) {
             complain(&refusal.to_string());
             if word == "go" {
                 // Who asks waits for an answer.
@@ -68,55 +68,56 @@ impl Talk {
         !over
     }
 
-    fn fulfil(&mut self, wish: Request) -> Result<(), Refusal> {
-        match wish {
-            Request::Nothing | Request::Quit | Request::Placed | Request::Set { engine: false } => {}
-            Request::Introduction => options::introduce(),
-            Request::Ready => {
+    fn obey(&mut self, command: Command) -> Result<(), Refusal> {
+        match command {
+            Command::Nothing | Command::Quit | Command::Placed | Command::Set { engine: false } => {}
+            Command::Introduction => options::introduce(),
+            Command::Ready => {
                 let ready = self.ready();
                 say("readyok");
                 return ready;
             }
-            Request::Stop => self.answers.stop(self.thinker.as_ref()),
-            Request::Response(words) => say(&words),
-            Request::Set { engine: true } => self.thinker = None,
-            Request::NewGame => {
-                if let Some(thinker) = &self.thinker {
-                    thinker.forget();
+            Command::Stop => self.answers.stop(self.engine.as_ref()),
+            Command::Response(words) => say(&words),
+            Command::Set { engine: true } => self.engine = None,
+            Command::NewGame => {
+                if let Some(engine) = &self.engine {
+                    engine.new_game();
                 }
             }
-            Request::Move(order) => return self.begin(order),
+            Command::Move(request) => return self.begin(request),
         }
         Ok(())
     }
 
     /// Ends what is being thought; its answer is said first.
     fn halt(&self) {
-        self.answers.stop(self.thinker.as_ref());
+        self.answers.stop(self.engine.as_ref());
         self.answers.wait();
     }
 
     /// The engine, built if it is not there.
     fn ready(&mut self) -> Result<(), Refusal> {
-        if self.thinker.is_some() {
+        if self.engine.is_some() {
             return Ok(());
         }
         let options = &self.reader.options;
         let table = options.open()?;
-        self.thinker = Thinker::for_seat(&options.seat()?, &*table, &options.spec(), self.answers.listener());
+        let spec = options.spec()?;
+        let build = move || table.engine(&spec);
+        self.engine = Some(OpponentThread::start(Box::new(build), self.answers.listener()));
         Ok(())
     }
 
-    fn begin(&mut self, order: Order) -> Result<(), Refusal> {
+    fn begin(&mut self, request: Request) -> Result<(), Refusal> {
         self.ready()?;
-        let (Some(placed), Some(thinker)) = (&self.reader.placed, &mut self.thinker) else { return Ok(()) };
-        if placed.table.outcome().is_some() {
+        let (Some(table), Some(engine)) = (&self.reader.table, &mut self.engine) else { return Ok(()) };
+        if table.outcome().is_some() {
             say("bestmove none");
             return Ok(());
         }
-        let question = Question::about(self.reader.options.game(), &*placed.table, placed.start.as_deref());
-        self.answers.begin(order.ponder);
-        thinker.ask(question, order);
+        self.answers.begin(request.ponder);
+        engine.ask(table.copy(), request.or_usual(self.reader.options.kind()?));
         Ok(())
     }
 }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use potez_play::players::Snapshot;
 use potez_play::session::NodeId;
-use potez_play::{EngineKind, EngineSpec, Mind, Order, Table, Thought};
+use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
 use potez_rules::Refusal;
-use potez_search::Limits;
+use potez_search::{Limits, Stop};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
 use super::{Context, messages, number};
@@ -65,10 +64,9 @@ struct Job {
 fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<SearchHandle, Problem> {
     let permit = context.seat()?;
     let table_megabytes = context.shared.limits.study_megabytes;
-    let mind = table.mind(&EngineSpec { kind: job.kind, table_megabytes, ..EngineSpec::default() })?;
-    let snapshot = table.snapshot();
+    let engine = table.engine(&EngineSpec { kind: job.kind, table_megabytes, ..EngineSpec::default() })?;
     let (left, tell) = (job.time, context.tell.clone());
-    let mut stream = Stream { job, table, snapshot, mind, left, depth: 0, tell, _permit: permit };
+    let mut stream = Stream { job, table, engine, left, depth: 0, tell, _permit: permit };
     let work = move |stop: &Arc<AtomicBool>| stream.turn(stop);
     Ok(context.shared.pool.submit(Kind::Study, context.client.0, left, Box::new(work)))
 }
@@ -76,8 +74,7 @@ fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<Sear
 struct Stream {
     job: Job,
     table: Box<dyn Table>,
-    snapshot: Snapshot,
-    mind: Box<dyn Mind>,
+    engine: Box<dyn Opponent>,
     left: Duration,
     /// The depth of the last message.
     depth: u32,
@@ -91,9 +88,9 @@ impl Stream {
         if self.depth > 0 || self.job.lines == 1 || self.job.kind != EngineKind::Full {
             return;
         }
-        let order = Order { limits: Limits::depth(1), lines: 1, stop: Some(stop.clone()), ..Order::default() };
-        if let Ok(thought) = self.mind.think(&self.snapshot, &order, &mut |_| true)
-            && thought.stopped != Some("asked")
+        let request = Request { limits: Limits::depth(1), lines: 1, stop: Some(stop.clone()), ..Request::default() };
+        if let Ok(thought) = self.engine.think(&*self.table, &request, &mut |_| true)
+            && thought.stopped != Some(Stop::Asked)
         {
             self.depth = thought.depth;
             let _ = self.tell.try_send((self.job.write)(number(self.job.node), &thought, &*self.table, false));
@@ -103,17 +100,17 @@ impl Stream {
     /// One turn on a thread.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
         self.first_line(stop);
-        let order = Order {
+        let request = Request {
             limits: Limits::time(self.left),
             lines: self.job.lines,
             stop: Some(stop.clone()),
-            ..Order::default()
+            ..Request::default()
         };
         let began = Instant::now();
-        let Stream { job, mind, snapshot, table, depth, tell, .. } = self;
+        let Stream { job, engine, table, depth, tell, .. } = self;
         let node = number(job.node);
         let mut sent: Option<Instant> = None;
-        let thought = mind.think(snapshot, &order, &mut |thought| {
+        let thought = engine.think(&**table, &request, &mut |thought| {
             // What was sent before an interruption is not sent again.
             if thought.depth < *depth || sent.is_some_and(|sent| sent.elapsed() < PAUSE) {
                 return true;
@@ -125,7 +122,7 @@ impl Stream {
         });
         self.left = self.left.saturating_sub(began.elapsed());
         let Ok(thought) = thought else { return Next::Done };
-        let interrupted = stop.load(Ordering::SeqCst) && thought.stopped == Some("asked") && !self.left.is_zero();
+        let interrupted = stop.load(Ordering::SeqCst) && thought.stopped == Some(Stop::Asked) && !self.left.is_zero();
         if interrupted {
             return Next::Again;
         }

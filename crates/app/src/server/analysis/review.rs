@@ -4,15 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use potez_play::players::Snapshot;
-use potez_play::session::{Evaluation, NodeId};
-use potez_play::{EngineSpec, Mind, Order};
+use potez_play::session::{Evaluation, Node, NodeId};
+use potez_play::{EngineSpec, Opponent, Request, Table};
 use potez_rules::Player;
-use potez_search::Limits;
+use potez_search::{Limits, Stop};
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-use super::{Context, messages};
+use super::Context;
 use crate::server::games::{Game, Live};
 use crate::server::handlers::is_master;
 use crate::server::pool::{Kind, Next, SearchHandle};
@@ -37,23 +36,22 @@ pub(super) fn review(
 ) -> Result<SearchHandle, Problem> {
     let permit = context.seat()?;
     let session = &live.session;
-    let mut places = Vec::new();
-    for node in session.history().whole_line() {
-        let mover = session.history().get(node).and_then(|node| node.mover);
-        places.push((node, mover, table_at(session, node)?.snapshot()));
-    }
+    let place = |id: &NodeId| (*id, session.history().node(*id).clone());
+    let places = session.history().whole_line().iter().map(place).collect();
+    let table = table_at(session, NodeId::ROOT)?;
     let table_megabytes = context.shared.limits.study_megabytes;
-    let mind = session.table().mind(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
+    let engine = session.table().engine(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).unwrap_or(USUAL).min(LONGEST);
     let mut review = Review {
         shared: Arc::downgrade(context.shared),
         game: context.game.clone(),
         writes: is_master(live, rights),
         places,
+        table,
         at: 0,
         before: None,
         found: Vec::new(),
-        mind,
+        engine,
         time,
         tell: context.tell.clone(),
         _permit: permit,
@@ -73,11 +71,13 @@ struct Review {
     game: Arc<Game>,
     /// Is what is found written into the game?
     writes: bool,
-    places: Vec<(NodeId, Option<Player>, Snapshot)>,
+    places: Vec<(NodeId, Node)>,
+    /// It stands at the place that is searched next.
+    table: Box<dyn Table>,
     at: usize,
     before: Option<Before>,
     found: Vec<(NodeId, Evaluation)>,
-    mind: Box<dyn Mind>,
+    engine: Box<dyn Opponent>,
     time: Duration,
     tell: mpsc::Sender<String>,
     _permit: OwnedSemaphorePermit,
@@ -86,15 +86,15 @@ struct Review {
 impl Review {
     /// One position for each turn.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
-        let Some((node, mover, snapshot)) = self.places.get(self.at) else { return self.end() };
-        let order = Order { limits: Limits::time(self.time), stop: Some(stop.clone()), ..Order::default() };
-        let Ok(thought) = self.mind.think(snapshot, &order, &mut |_| true) else { return Next::Done };
-        if stop.load(Ordering::SeqCst) && thought.depth < 2 && thought.stopped == Some("asked") {
+        let Some((node, Node { mover, .. })) = self.places.get(self.at) else { return self.end() };
+        let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(self.time)) };
+        let Ok(thought) = self.engine.think(&*self.table, &request, &mut |_| true) else { return Next::Done };
+        if stop.load(Ordering::SeqCst) && thought.depth < 2 && thought.stopped == Some(Stop::Asked) {
             // Interrupted before anything was seen: once more.
             return Next::Again;
         }
         let evaluation = match thought.lines.first() {
-            Some(line) => messages::evaluation(line, &thought),
+            Some(line) => line.evaluation(thought.turn),
             None => self.game.lock().ok().and_then(|live| ended(&live, *node)),
         };
         let points = evaluation.map(in_points);
@@ -112,6 +112,11 @@ impl Review {
             "best": better, "loss": loss, "depth": thought.depth, "place": self.at + 1, "of": self.places.len(),
             "done": false });
         self.at += 1;
+        if let Some((_, next)) = self.places.get(self.at)
+            && self.table.play(&next.text).is_err()
+        {
+            return Next::Done;
+        }
         if self.tell.try_send(message.to_string()).is_err() {
             return Next::Done;
         }

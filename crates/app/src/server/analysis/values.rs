@@ -7,15 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use potez_play::players::Snapshot;
+use potez_play::players::{LineScore, Verdict};
 use potez_play::session::{Evaluation, NodeId};
-use potez_play::{Choice, EngineSpec, Mind, Order, Thought};
+use potez_play::{Choice, EngineSpec, Opponent, Request, Table, Thought};
 use potez_rules::{Dialect, Player, Target};
-use potez_search::Limits;
-use serde::Serialize;
+use potez_search::{Limits, Stop};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-use super::{Context, messages, number};
+use super::{Context, number};
 use crate::server::games::Live;
 use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
@@ -41,14 +42,14 @@ pub(super) fn values(
     let permit = context.seat()?;
     let table = table_at(&live.session, node)?;
     let table_megabytes = context.shared.limits.study_megabytes;
-    let mind = table.mind(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
+    let engine = table.engine(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
     let moves: Vec<Value> = table.choices(Dialect::Ours).into_iter().map(Value::unknown).collect();
     let left = context.time(seconds);
     let mut values = Values {
         node: number(node),
         turn: table.turn(),
-        snapshot: table.snapshot(),
-        mind,
+        table,
+        engine,
         order: (0..moves.len()).collect(),
         moves,
         depth: 1,
@@ -64,58 +65,60 @@ pub(super) fn values(
 }
 
 /// A move and what it is worth for the side to move.
-#[derive(Serialize)]
 struct Value {
     text: String,
     targets: Vec<Target>,
-    score: String,
-    points: Option<i32>,
+    /// `None` as long as nobody has looked.
+    score: Option<LineScore>,
+    verdict: Verdict,
     evaluation: Option<Evaluation>,
-    proof: &'static str,
-    distance: Option<u32>,
-    /// No win or loss is nearer than `distance`; otherwise that is the most it can take.
-    exact: bool,
-    /// 0 as long as nobody has looked.
     depth: u32,
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut value = serializer.serialize_struct("Value", 9)?;
+        value.serialize_field("text", &self.text)?;
+        value.serialize_field("targets", &self.targets)?;
+        value.serialize_field("score", &self.score.map(|score| score.to_string()).unwrap_or_default())?;
+        value.serialize_field("points", &self.score.and_then(LineScore::points))?;
+        value.serialize_field("evaluation", &self.evaluation)?;
+        value.serialize_field("proof", self.verdict.name())?;
+        value.serialize_field("distance", &self.verdict.plies())?;
+        value.serialize_field("exact", &self.verdict.is_exact())?;
+        value.serialize_field("depth", &self.depth)?;
+        value.end()
+    }
 }
 
 impl Value {
     fn unknown(choice: Choice) -> Value {
         let Choice { text, targets } = choice;
-        let score = String::new();
-        Value {
-            text,
-            targets,
-            score,
-            points: None,
-            evaluation: None,
-            proof: "unknown",
-            distance: None,
-            exact: false,
-            depth: 0,
-        }
+        Value { text, targets, score: None, verdict: Verdict::Unknown, evaluation: None, depth: 0 }
     }
 
     fn learn(&mut self, thought: &Thought) {
         let Some(line) = thought.lines.first() else { return };
-        self.score.clone_from(&line.score);
-        (self.points, self.evaluation) = (line.points, messages::evaluation(line, thought));
-        (self.proof, self.distance, self.exact) = (line.proof, line.distance, line.exact);
+        self.score = Some(line.score);
+        self.verdict = line.verdict;
+        self.evaluation = line.evaluation(thought.turn);
         self.depth = thought.depth;
     }
 
     /// Can nothing more be found out about it?
     fn is_settled(&self) -> bool {
-        self.exact || self.proof == "draw"
+        self.verdict.is_exact() || self.verdict == Verdict::Draw
     }
 
     /// How good it is: wins soon, then points, then losses late.
     fn rank(&self) -> (i32, i64) {
-        let far = i64::from(self.distance.unwrap_or(0));
-        match self.proof {
-            "win" => (1, -far),
-            "loss" => (-1, far),
-            _ => (0, self.points.map_or_else(|| self.score.parse().unwrap_or(0.0) as i64, i64::from)),
+        let far = i64::from(self.verdict.plies().unwrap_or(0));
+        match (self.verdict, self.score) {
+            (Verdict::Win(_), _) => (1, -far),
+            (Verdict::Loss(_), _) => (-1, far),
+            (_, Some(LineScore::Points(points))) => (0, i64::from(points)),
+            (_, Some(LineScore::Number(number))) => (0, number.get() as i64),
+            _ => (0, 0),
         }
     }
 }
@@ -135,8 +138,8 @@ struct Message<'a> {
 struct Values {
     node: u32,
     turn: Player,
-    snapshot: Snapshot,
-    mind: Box<dyn Mind>,
+    table: Box<dyn Table>,
+    engine: Box<dyn Opponent>,
     moves: Vec<Value>,
     /// The places of the moves, the best first.
     order: Vec<usize>,
@@ -195,15 +198,17 @@ impl Values {
     /// Looks at the next move.
     fn look(&mut self, time: Duration, stop: &Arc<AtomicBool>) {
         let Some(value) = self.order.get(self.next).and_then(|place| self.moves.get_mut(*place)) else { return };
-        let order = Order {
+        let request = Request {
             limits: Limits::depth(self.depth).and_time(time),
             only: vec![value.text.clone()],
             stop: Some(stop.clone()),
-            ..Order::default()
+            ..Request::default()
         };
-        match self.mind.think(&self.snapshot, &order, &mut |_| true) {
+        match self.engine.think(&*self.table, &request, &mut |_| true) {
             // What was cut off is looked at again, or not any more.
-            Ok(thought) if thought.stopped.is_some_and(|reason| reason != "length") => self.nodes += thought.nodes,
+            Ok(thought) if thought.stopped.is_some_and(|reason| reason != Stop::LongestLine) => {
+                self.nodes += thought.nodes
+            }
             Ok(thought) => {
                 self.nodes += thought.nodes;
                 value.learn(&thought);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Json;
 use potez_play::session::{Hint, HintLevel};
-use potez_play::{EngineSpec, Order};
+use potez_play::{EngineSpec, Request};
 use potez_rules::{Refusal, Scene, Target};
 use potez_search::Limits;
 use serde::Serialize;
@@ -55,10 +55,10 @@ pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<Aske
             let node = asked.node.map_or(Ok(live.session.history().current()), |node| known_node(live, node))?;
             let table = table_at(&live.session, node)?;
             let spec = EngineSpec { table_megabytes: shared.limits.reply_megabytes, ..EngineSpec::default() };
-            let (mut mind, snapshot, scene) = (table.mind(&spec)?, table.snapshot(), table.scene());
+            let (mut engine, scene) = (table.engine(&spec)?, table.scene());
             let work = move |stop: &Arc<AtomicBool>| {
-                let order = Order { limits: Limits::time(HINT_TIME), stop: Some(stop.clone()), ..Order::default() };
-                let thought = mind.think(&snapshot, &order, &mut |_| true);
+                let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(HINT_TIME)) };
+                let thought = engine.think(&*table, &request, &mut |_| true);
                 let best = thought.ok().and_then(|thought| thought.best().map(str::to_owned));
                 if let Some(answer) = answer.take() {
                     let _ = answer.send(best.and_then(|text| help(level, &*table, text, &scene)));

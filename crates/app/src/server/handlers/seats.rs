@@ -188,7 +188,7 @@ pub(in crate::server) fn seat_of(text: &str, live: &Live) -> Result<Seat, Proble
         Seat::Engine(kind, _) => {
             // The game may not have such an engine.
             let spec = potez_play::EngineSpec { kind: *kind, table_megabytes: 1, ..Default::default() };
-            live.session.table().mind(&spec).map_err(|refusal: Refusal| Problem::from(refusal))?;
+            live.session.table().engine(&spec).map_err(|refusal: Refusal| Problem::from(refusal))?;
         }
         Seat::Human => {}
     }

@@ -1,5 +1,5 @@
-//! [`Program`]: a program at the other end of two pipes. It may hang, crash or babble: nothing here waits longer than it was told
-//! to, and nothing is left behind.
+//! [`Process`]: a program at the other end of two pipes. It may hang, crash or write without end: nothing here waits longer than it
+//! was told to, and no process is left behind.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
@@ -13,42 +13,42 @@ use potez_rules::refusal::quote;
 
 /// The longest line that is read. A longer one ends the conversation.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
-/// How many lines may wait to be looked at; then the program waits.
-const WAITING_LINES: usize = 256;
-/// How much of what it writes to stderr is kept.
-const LAST_WORDS: usize = 2 << 10;
-/// How long it has to end by itself once it is told to.
-const FAREWELL: Duration = Duration::from_millis(200);
-/// How long its end and its last words are waited for once it has closed its output.
-const MOURNING: Duration = Duration::from_secs(1);
+/// How many lines may wait to be read; then the program waits.
+const QUEUED_LINES: usize = 256;
+/// How many bytes of its stderr are kept.
+const STDERR_TAIL: usize = 2 << 10;
+/// How long it may take to end after `quit`.
+const QUIT_TIME: Duration = Duration::from_millis(200);
+/// How long to wait for its exit status and the rest of its stderr once it has closed its output.
+const EXIT_TIME: Duration = Duration::from_secs(1);
 
 /// A running program.
-pub(super) struct Program {
+pub(super) struct Process {
     command: String,
     child: Child,
     input: Sender<String>,
-    output: Receiver<Said>,
-    last_words: Arc<Mutex<Vec<u8>>>,
-    /// Hangs up when stderr is closed.
-    all_words: Receiver<()>,
+    output: Receiver<Output>,
+    stderr: Arc<Mutex<Vec<u8>>>,
+    /// Disconnected when stderr is closed.
+    stderr_closed: Receiver<()>,
 }
 
-enum Said {
+enum Output {
     Line(String),
     TooLong,
 }
 
 /// Why no line came.
-pub(super) enum Silence {
-    /// Nothing was said in the given time.
+pub(super) enum NoLine {
+    /// Nothing was written in the given time.
     Late,
-    /// The conversation is over: the program has ended, or wrote what cannot be read.
-    Over(Refusal),
+    /// Nothing more will come: the program has ended, or wrote what cannot be read.
+    Ended(Refusal),
 }
 
-impl Program {
+impl Process {
     /// Starts the program of a command line, which is split as a shell does.
-    pub(super) fn start(command: &str) -> Result<Program, Refusal> {
+    pub(super) fn start(command: &str) -> Result<Process, Refusal> {
         let unreadable = || {
             let facts = [("command", quote(command))];
             Refusal::new("bot.command", "the command line {command} cannot be read: is a quote not closed?", facts)
@@ -64,53 +64,53 @@ impl Program {
             let facts = [("command", quote(command)), ("error", error.to_string())];
             Refusal::new("bot.start", "the program {command} cannot be started: {error}", facts)
         })?;
-        let last_words = Arc::default();
-        let (no_more, all_words) = channel();
+        let tail = Arc::default();
+        let (closed, stderr_closed) = channel();
         let (input, lines) = channel();
-        let (said, output) = sync_channel(WAITING_LINES);
+        let (read, output) = sync_channel(QUEUED_LINES);
         // Threads of their own: a program that reads or writes nothing must not hold us up. They end with the pipes.
         if let Some(stdin) = child.stdin.take() {
             thread::spawn(move || write_lines(stdin, &lines));
         }
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read_lines(stdout, &said));
+            thread::spawn(move || read_lines(stdout, &read));
         }
         if let Some(stderr) = child.stderr.take() {
-            let words = Arc::clone(&last_words);
+            let tail = Arc::clone(&tail);
             thread::spawn(move || {
-                keep_last_words(stderr, &words);
-                drop(no_more);
+                keep_tail(stderr, &tail);
+                drop(closed);
             });
         }
-        Ok(Program { command: command.to_owned(), child, input, output, last_words, all_words })
+        Ok(Process { command: command.to_owned(), child, input, output, stderr: tail, stderr_closed })
     }
 
-    /// Says a line. Whether it is heard shows in the answers.
-    pub(super) fn say(&self, line: &str) {
+    /// Sends a line. Whether it was read shows in the answers.
+    pub(super) fn send(&self, line: &str) {
         let _ = self.input.send(format!("{line}\n"));
     }
 
     /// The next line, at the latest at `until`.
-    pub(super) fn hear(&mut self, until: Instant) -> Result<String, Silence> {
+    pub(super) fn receive(&mut self, until: Instant) -> Result<String, NoLine> {
         let wait = until.saturating_duration_since(Instant::now());
         match self.output.recv_timeout(wait) {
-            Ok(Said::Line(line)) => Ok(line),
-            Ok(Said::TooLong) => Err(Silence::Over(Refusal::new(
+            Ok(Output::Line(line)) => Ok(line),
+            Ok(Output::TooLong) => Err(NoLine::Ended(Refusal::new(
                 "bot.line",
                 "the program {command} wrote a line longer than {most} bytes",
                 [("command", quote(&self.command)), ("most", LONGEST_LINE.to_string())],
             ))),
-            Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(Silence::Over(self.ended())),
+            Err(RecvTimeoutError::Timeout) => Err(NoLine::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(NoLine::Ended(self.ended())),
         }
     }
 
-    /// Why nothing more will be said.
+    /// Why nothing more will come.
     fn ended(&mut self) -> Refusal {
-        let status = wait(&mut self.child, MOURNING);
+        let status = wait(&mut self.child, EXIT_TIME);
         let how = status.map_or_else(|| "closed its output".to_owned(), |status| format!("ended ({status})"));
-        let _ = self.all_words.recv_timeout(MOURNING);
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = self.stderr_closed.recv_timeout(EXIT_TIME);
+        let words = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let words = String::from_utf8_lossy(&words);
         let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim().to_owned();
         if last.is_empty() {
@@ -121,7 +121,7 @@ impl Program {
         Refusal::new("bot.ended", "the program {command} {how}; its last words: {words}", facts)
     }
 
-    /// The number of its process.
+    /// Its process id.
     pub(super) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -136,11 +136,11 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for Process {
     fn drop(&mut self) {
-        self.say("quit");
-        wait(&mut self.child, FAREWELL);
-        // What it started may still run, though it has ended itself.
+        self.send("quit");
+        wait(&mut self.child, QUIT_TIME);
+        // Its own children may still run after it has ended.
         self.kill();
     }
 }
@@ -164,8 +164,8 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Bytes that are no text are replaced: only what matters is looked at, and refused there.
-fn read_lines(stdout: ChildStdout, said: &SyncSender<Said>) {
+/// Bytes that are not UTF-8 are replaced; whoever reads a word refuses what it does not know.
+fn read_lines(stdout: ChildStdout, lines: &SyncSender<Output>) {
     let mut stdout = BufReader::new(stdout);
     let mut bytes = Vec::new();
     loop {
@@ -173,21 +173,22 @@ fn read_lines(stdout: ChildStdout, said: &SyncSender<Said>) {
         match stdout.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) if bytes.len() > LONGEST_LINE => {
-                let _ = said.send(Said::TooLong);
+                let _ = lines.send(Output::TooLong);
                 return;
             }
-            Ok(_) if said.send(Said::Line(String::from_utf8_lossy(&bytes).trim().to_owned())).is_err() => return,
+            Ok(_) if lines.send(Output::Line(String::from_utf8_lossy(&bytes).trim().to_owned())).is_err() => return,
             Ok(_) => {}
         }
     }
 }
 
-fn keep_last_words(mut stderr: ChildStderr, words: &Mutex<Vec<u8>>) {
+/// Keeps the end of what the program writes to stderr.
+fn keep_tail(mut stderr: ChildStderr, tail: &Mutex<Vec<u8>>) {
     let mut bytes = [0; 1024];
     while let Ok(count @ 1..) = stderr.read(&mut bytes) {
-        let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
-        words.extend_from_slice(bytes.get(..count).unwrap_or_default());
-        let surplus = words.len().saturating_sub(LAST_WORDS);
-        words.drain(..surplus);
+        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+        tail.extend_from_slice(bytes.get(..count).unwrap_or_default());
+        let surplus = tail.len().saturating_sub(STDERR_TAIL);
+        tail.drain(..surplus);
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use potez_play::Thought;
-use potez_play::players::{News, Thinker, ThoughtLine};
+use potez_play::players::{LineScore, OpponentThread, ThoughtLine, Update, Verdict};
 use potez_rules::Player;
 
 /// Says lines at once. When nobody listens any more, the end of input will be next.
@@ -37,7 +37,7 @@ impl Answers {
     }
 
     /// The answer is wanted now.
-    pub(super) fn stop(&self, thinker: Option<&Thinker>) {
+    pub(super) fn stop(&self, thread: Option<&OpponentThread>) {
         let mut state = self.state();
         if !state.thinking {
             return;
@@ -46,8 +46,8 @@ impl Answers {
         if let Some(answer) = state.held.take() {
             say(&answer);
             state.thinking = false;
-        } else if let Some(thinker) = thinker {
-            thinker.stop();
+        } else if let Some(thread) = thread {
+            thread.stop();
         }
     }
 
@@ -60,19 +60,19 @@ impl Answers {
     }
 
     /// Nothing more will be asked: what has an end is waited for.
-    pub(super) fn end_of_input(&self, thinker: Option<&Thinker>) {
+    pub(super) fn end_of_input(&self, thread: Option<&OpponentThread>) {
         if self.state().endless {
-            self.stop(thinker);
+            self.stop(thread);
         }
         self.wait();
     }
 
-    /// What a thinker tells goes here.
-    pub(super) fn listener(&self) -> impl FnMut(News) + Send + 'static {
+    /// Writes what the engine's thread reports.
+    pub(super) fn listener(&self) -> impl FnMut(Update) + Send + 'static {
         let answers = self.clone();
-        move |news| match news {
-            News::Progress { thought, .. } => say_lines(&thought),
-            News::Answer { answer, .. } => {
+        move |update| match update {
+            Update::Progress { thought, .. } => say_lines(&thought),
+            Update::Answer { answer, .. } => {
                 let text = match answer {
                     Ok(thought) => {
                         say_lines(&thought);
@@ -119,14 +119,15 @@ fn info(thought: &Thought, place: usize, line: &ThoughtLine) -> String {
 
 /// `cp POINTS`, or `mate PLIES` for a proved win, negative for a loss. The values of trees are those of Max.
 fn score(thought: &Thought, line: &ThoughtLine) -> String {
-    match (line.points, line.proof, line.distance) {
-        (Some(points), _, _) => format!("cp {points}"),
-        (_, "win", Some(plies)) => format!("mate {plies}"),
-        (_, "loss", Some(plies)) => format!("mate -{plies}"),
-        _ => {
-            let value: f64 = line.score.parse().unwrap_or(0.0);
-            let seen = if thought.turn == Player::First { value } else { -value };
-            format!("cp {seen:.0}")
+    match (line.score, line.verdict) {
+        (LineScore::Points(points), _) => format!("cp {points}"),
+        (LineScore::Number(number), _) => {
+            let value = if thought.turn == Player::First { number.get() } else { -number.get() };
+            format!("cp {value:.0}")
         }
+        // A win or a loss that is only a bound is not told.
+        (_, Verdict::Unknown | Verdict::Draw) => "cp 0".to_owned(),
+        (LineScore::Win(distance), _) => format!("mate {}", distance.plies()),
+        (LineScore::Loss(distance), _) => format!("mate -{}", distance.plies()),
     }
 }

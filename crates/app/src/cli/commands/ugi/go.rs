@@ -3,34 +3,34 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use potez_play::Order;
+use potez_play::Request;
 use potez_rules::refusal::quote;
 use potez_rules::{Player, Refusal};
 use potez_search::core::Clock;
 
 /// Reads `depth N nodes N movetime MS p1time MS p2time MS p1inc MS p2inc MS movestogo N infinite searchmoves M1 M2 …`.
-pub(super) fn read(text: &str, turn: Player) -> Result<Order, Refusal> {
-    let mut order = Order::default();
+pub(super) fn read(text: &str, turn: Player) -> Result<Request, Refusal> {
+    let mut request = Request::default();
     let (mut times, mut increments, mut moves_to_go) = ([None; 2], [Duration::ZERO; 2], None);
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
         match word {
-            "depth" => order.limits.depth = Some(number(word, &mut words)?.clamp(1, 2000) as u32),
-            "nodes" => order.limits.nodes = Some(number(word, &mut words)?.max(1)),
-            "movetime" => order.limits.time = Some(time(word, &mut words)?),
+            "depth" => request.limits.depth = Some(number(word, &mut words)?.clamp(1, 2000) as u32),
+            "nodes" => request.limits.nodes = Some(number(word, &mut words)?.max(1)),
+            "movetime" => request.limits.time = Some(time(word, &mut words)?),
             "p1time" => times[0] = Some(time(word, &mut words)?),
             "p2time" => times[1] = Some(time(word, &mut words)?),
             "p1inc" => increments[0] = time(word, &mut words)?,
             "p2inc" => increments[1] = time(word, &mut words)?,
             "movestogo" => moves_to_go = u32::try_from(number(word, &mut words)?.max(1)).ok(),
-            "infinite" => order.ponder = true,
-            "searchmoves" => order.only = words.by_ref().map(str::to_owned).collect(),
+            "infinite" => request.ponder = true,
+            "searchmoves" => request.only = words.by_ref().map(str::to_owned).collect(),
             _ => return Err(super::lines::unknown("word of go", word)),
         }
     }
-    order.clock =
+    request.clock =
         times[turn.index()].map(|remaining| Clock { remaining, increment: increments[turn.index()], moves_to_go });
-    Ok(order)
+    Ok(request)
 }
 
 fn number(name: &str, words: &mut SplitWhitespace<'_>) -> Result<u64, Refusal> {
@@ -55,10 +55,10 @@ mod tests {
 
     #[test]
     fn limits_and_clocks_are_read() {
-        let order = read("p1time 1000 p2time 2000 p2inc 5 depth 3 movetime 0", Player::Second).unwrap();
-        let clock = order.clock.unwrap();
+        let request = read("p1time 1000 p2time 2000 p2inc 5 depth 3 movetime 0", Player::Second).unwrap();
+        let clock = request.clock.unwrap();
         assert_eq!((clock.remaining, clock.increment), (Duration::from_secs(2), Duration::from_millis(5)));
-        assert_eq!((order.limits.depth, order.limits.time), (Some(3), Some(Duration::from_millis(1))));
+        assert_eq!((request.limits.depth, request.limits.time), (Some(3), Some(Duration::from_millis(1))));
         assert!(read("infinite", Player::First).unwrap().ponder);
         assert_eq!(read("searchmoves a1 b2", Player::First).unwrap().only, ["a1", "b2"]);
         assert_eq!(read("p1time -50", Player::First).unwrap().clock.unwrap().remaining, Duration::from_millis(1));

@@ -1,6 +1,6 @@
 //! What a line asks for: read and checked here, done elsewhere.
 
-use potez_play::{Order, Table, find};
+use potez_play::{Request, Table, find};
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal, Settings};
 
@@ -9,7 +9,7 @@ use super::options::Options;
 
 /// What a line asks for.
 #[derive(Clone, Debug)]
-pub enum Request {
+pub enum Command {
     /// Nothing, as an empty line does.
     Nothing,
     /// The end of the conversation.
@@ -32,27 +32,21 @@ pub enum Request {
     /// A position has been set up.
     Placed,
     /// The best move in the position that was set up.
-    Move(Order),
-}
-
-/// A position on the table, and where its game began.
-pub(super) struct Placed {
-    pub(super) table: Box<dyn Table>,
-    pub(super) start: Option<String>,
+    Move(Request),
 }
 
 /// Reads the lines of a conversation, and keeps what they set: options and a position.
 pub struct Reader {
     pub(super) options: Options,
     /// `None` when the last position could not be set up.
-    pub(super) placed: Option<Placed>,
+    pub(super) table: Option<Box<dyn Table>>,
 }
 
 impl Default for Reader {
     fn default() -> Reader {
         let options = Options::default();
-        let placed = place(&options, "startpos").ok();
-        Reader { options, placed }
+        let table = place(&options, "startpos").ok();
+        Reader { options, table }
     }
 }
 
@@ -61,34 +55,34 @@ impl Reader {
     ///
     /// # Errors
     /// There is no such command, or what stands behind it makes no sense.
-    pub fn read(&mut self, line: &str) -> Result<Request, Refusal> {
+    pub fn read(&mut self, line: &str) -> Result<Command, Refusal> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            "" => Ok(Request::Nothing),
-            "quit" => Ok(Request::Quit),
-            "ugi" => Ok(Request::Introduction),
-            "isready" => Ok(Request::Ready),
-            "stop" => Ok(Request::Stop),
+            "" => Ok(Command::Nothing),
+            "quit" => Ok(Command::Quit),
+            "ugi" => Ok(Command::Introduction),
+            "isready" => Ok(Command::Ready),
+            "stop" => Ok(Command::Stop),
             "query" => self.query(rest),
             "setoption" => {
                 let changed = self.options.set(rest)?;
                 if changed.game {
                     // What could be set can be opened.
-                    self.placed = place(&self.options, "startpos").ok();
+                    self.table = place(&self.options, "startpos").ok();
                 }
-                Ok(Request::Set { engine: changed.engine })
+                Ok(Command::Set { engine: changed.engine })
             }
             "uginewgame" => {
-                self.placed = place(&self.options, "startpos").ok();
-                Ok(Request::NewGame)
+                self.table = place(&self.options, "startpos").ok();
+                Ok(Command::NewGame)
             }
             "position" => {
-                self.placed = None;
-                self.placed = Some(place(&self.options, rest)?);
-                Ok(Request::Placed)
+                self.table = None;
+                self.table = Some(place(&self.options, rest)?);
+                Ok(Command::Placed)
             }
-            "go" => self.go(rest).map(Request::Move),
+            "go" => self.go(rest).map(Command::Move),
             _ => Err(unknown("command", word)),
         }
     }
@@ -96,24 +90,24 @@ impl Reader {
     /// The position that was set up, as text.
     #[must_use]
     pub fn position(&self) -> Option<String> {
-        self.placed.as_ref().map(|placed| placed.table.position())
+        self.table.as_ref().map(|table| table.position())
     }
 
     fn table(&self) -> Result<&dyn Table, Refusal> {
         let none = || Refusal::new("ugi.position", "there is no position: say position startpos first", []);
-        Ok(&*self.placed.as_ref().ok_or_else(none)?.table)
+        self.table.as_deref().ok_or_else(none)
     }
 
-    fn go(&self, text: &str) -> Result<Order, Refusal> {
+    fn go(&self, text: &str) -> Result<Request, Refusal> {
         let table = self.table()?;
-        let order = Order { lines: self.options.lines(), ..go::read(text, table.turn())? };
+        let request = Request { lines: self.options.lines(), ..go::read(text, table.turn())? };
         if table.outcome().is_none() {
-            order.only.iter().try_for_each(|text| table.choice(text).map(drop))?;
+            request.only.iter().try_for_each(|text| table.choice(text).map(drop))?;
         }
-        Ok(order)
+        Ok(request)
     }
 
-    fn query(&self, what: &str) -> Result<Request, Refusal> {
+    fn query(&self, what: &str) -> Result<Command, Refusal> {
         let table = self.table()?;
         let response = match (what, table.outcome()) {
             ("p1turn", _) => (table.turn() == Player::First).to_string(),
@@ -124,7 +118,7 @@ impl Reader {
             ("result", None) => "none".to_owned(),
             _ => return Err(unknown("query", what)),
         };
-        Ok(Request::Response(format!("response {response}")))
+        Ok(Command::Response(format!("response {response}")))
     }
 }
 
@@ -133,30 +127,29 @@ pub(super) fn unknown(kind: &'static str, word: &str) -> Refusal {
 }
 
 /// Reads what stands behind `position`: `startpos` or `fen TEXT`, then perhaps `moves M1 M2 …`.
-fn place(options: &Options, text: &str) -> Result<Placed, Refusal> {
+fn place(options: &Options, text: &str) -> Result<Box<dyn Table>, Refusal> {
     let mut table = options.open()?;
     let (from, moves) = match text.split_once(" moves") {
         Some((from, moves)) if moves.is_empty() || moves.starts_with(char::is_whitespace) => (from.trim(), moves),
         _ => (text, ""),
     };
-    let start = match from.split_once(char::is_whitespace) {
-        None if from == "startpos" => None,
+    match from.split_once(char::is_whitespace) {
+        None if from == "startpos" => {}
         Some(("fen", position)) => {
             table.set_up(position.trim()).map_err(|mut reasons| reasons.swap_remove(0))?;
-            Some(table.position())
         }
         _ => {
             let facts = [("text", quote(from))];
             return Err(Refusal::new("ugi.position", "a position is startpos or fen TEXT, not {text}", facts));
         }
-    };
+    }
     for (number, word) in moves.split_whitespace().enumerate() {
         table.play(word).map_err(|reason| {
             let facts = [("number", (number + 1).to_string()), ("move", quote(word)), ("reason", reason.to_string())];
             Refusal::new("ugi.move", "move {number} {move}: {reason}", facts)
         })?;
     }
-    Ok(Placed { table, start })
+    Ok(table)
 }
 
 /// Opens a game by its name and the text of its options.

@@ -1,10 +1,8 @@
 //! The options, and how the program introduces itself.
 
-use potez_play::session::Seat;
 use potez_play::{EngineKind, EngineSpec, GAMES, Table, find};
 use potez_rules::refusal::quote;
 use potez_rules::{Refusal, Settings};
-use potez_search::Limits;
 
 use super::answers::say;
 
@@ -66,10 +64,6 @@ pub(super) fn introduce() {
 }
 
 impl Options {
-    pub(super) fn game(&self) -> &str {
-        &self.game
-    }
-
     pub(super) fn lines(&self) -> usize {
         self.lines
     }
@@ -79,21 +73,27 @@ impl Options {
         super::lines::open(&self.game, &self.settings)
     }
 
-    /// Who thinks.
-    pub(super) fn seat(&self) -> Result<Seat, Refusal> {
-        let kind = match (self.engine, self.level) {
-            (EngineKind::Full, level @ 1..) => EngineKind::Level(level),
-            (kind, 0) => kind,
+    /// The engine that was chosen.
+    pub(super) fn kind(&self) -> Result<EngineKind, Refusal> {
+        match (self.engine, self.level) {
+            (EngineKind::Full, level @ 1..) => Ok(EngineKind::Level(level)),
+            (kind, 0) => Ok(kind),
             (kind, _) => {
                 let facts = [("engine", kind.to_string())];
-                return Err(Refusal::new("ugi.level", "levels go with the engine, not with {engine}", facts));
+                Err(Refusal::new("ugi.level", "levels go with the engine, not with {engine}", facts))
             }
-        };
-        Ok(Seat::Engine(kind, Limits::none()))
+        }
     }
 
-    pub(super) fn spec(&self) -> EngineSpec {
-        EngineSpec { threads: self.threads, table_megabytes: self.hash, seed: self.seed, ..EngineSpec::default() }
+    pub(super) fn spec(&self) -> Result<EngineSpec, Refusal> {
+        let kind = self.kind()?;
+        Ok(EngineSpec {
+            kind,
+            threads: self.threads,
+            table_megabytes: self.hash,
+            seed: self.seed,
+            ..EngineSpec::default()
+        })
     }
 
     /// Reads `name NAME value VALUE` and sets it; what is refused changes nothing.
@@ -184,9 +184,9 @@ mod tests {
             assert!(options.set(text).is_err(), "{text}");
         }
         assert_eq!(format!("{options:?}"), before);
-        assert_eq!(options.seat().unwrap().to_string(), "engine:3");
+        assert_eq!(options.kind().unwrap().to_string(), "engine:3");
         options.set("name Engine value mcts").unwrap();
-        assert_eq!(options.seat().unwrap_err().law, "ugi.level");
+        assert_eq!(options.kind().unwrap_err().law, "ugi.level");
         options.set("name Game value byte").unwrap();
         assert_eq!(options.settings, "");
     }
