@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use potez_play::picture::{Frame, Plan, Style, frame, gif, html, pdf, sheet, svg};
-use potez_play::trace::record::record_tree;
-use potez_play::trace::steps::{Grain, steps};
-use potez_play::trace::{Algorithm, Ask, Language, Trace, file};
+use potez_draw::picture::{Frame, Plan, Style, frame, gif, html, pdf, sheet, svg};
+use potez_draw::trace::record::record_tree;
+use potez_draw::trace::steps::{Grain, steps};
+use potez_draw::trace::{Algorithm, Ask, Language, Trace, file};
 use potez_rules::tree::{Tree, Wishes};
 
 use crate::measure::{Bench, Job};
 
 pub(crate) fn run(bench: &mut Bench) {
     let tree = Tree::lecture();
-    let trace = record_tree(&tree, &tree.root(), &Ask::default()).expect("the lecture's tree");
+    let trace = record_tree(&tree, &tree.root(), &Ask::default());
     let whole = |trace: &Trace, grain: Grain| -> Vec<Frame> {
         let plan = Plan::new(trace, 300);
         let style = Style::fitting(trace, &plan, Language::English);
@@ -61,7 +61,7 @@ fn million(bench: &mut Bench) {
     let wishes = Wishes { depth: 12, branching: 2..=4, ..Wishes::default() };
     let ask = Ask { algorithm: Algorithm::Minimax, capacity: 1_000_000, ..Ask::default() };
     let tree = Tree::random(1, &wishes).expect("a large tree");
-    let trace = record_tree(&tree, &tree.root(), &ask).expect("a trace");
+    let trace = record_tree(&tree, &tree.root(), &ask);
     assert!(trace.events.len() >= 1_000_000, "only {} events", trace.events.len());
     let draw = |trace: &Trace| {
         let plan = Plan::new(trace, 300);

@@ -7,7 +7,7 @@ use potez_play::EngineKind;
 use potez_play::record::Format;
 use potez_play::session::Seat;
 use potez_play::store::GameId;
-use potez_play::trace::{Algorithm, Ordering, steps};
+use potez_draw::trace::{Algorithm, Ordering, steps};
 use potez_rules::Refusal;
 
 fuzz_target!(|text: &str| {

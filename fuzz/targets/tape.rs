@@ -3,13 +3,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use potez_play::draw::Ink;
-use potez_play::picture::frame::{Style, frame};
-use potez_play::picture::plan::Plan;
-use potez_play::picture::{svg, text};
-use potez_play::trace::file::{read, write};
-use potez_play::trace::steps::steps;
-use potez_play::trace::{Grain, Language, Stage};
+use potez_draw::board::Ink;
+use potez_draw::picture::frame::{Style, frame};
+use potez_draw::picture::plan::Plan;
+use potez_draw::picture::{svg, text};
+use potez_draw::trace::file::{read, write};
+use potez_draw::trace::steps::steps;
+use potez_draw::trace::{Grain, Language, Stage};
 
 fuzz_target!(|input: &str| {
     let trace = match read(input) {

@@ -21,8 +21,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use potez_draw::board::{self, Ink};
 use potez_play::Session;
-use potez_play::draw::{self, Ink};
 use potez_play::players::Opponent;
 use potez_play::session::{HintLevel, NodeId, Seat};
 use potez_play::store::{Saved, Store};
@@ -186,7 +186,7 @@ impl Console<'_> {
     fn board(&mut self) -> Result<(), Failure> {
         let scene = self.session().scene();
         let course = self.session().table().course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");
-        let mut text = course.unwrap_or_else(|| draw::board(&scene, self.ink));
+        let mut text = course.unwrap_or_else(|| board::board(&scene, self.ink));
         for line in describe::holdings(&scene, &self.dialogue) {
             text += &line;
             text.push('\n');

@@ -64,7 +64,7 @@ use potez_rules::OptionSpec;
 use unic_langid::LanguageIdentifier;
 
 pub(crate) use locale::{chosen, parse};
-pub(crate) use potez_play::trace::Language;
+pub(crate) use potez_draw::trace::Language;
 
 /// A value that fills a `{$name}`: a number or a text.
 pub(crate) type Fact<'a> = FluentValue<'a>;

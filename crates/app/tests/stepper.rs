@@ -11,10 +11,10 @@ use std::process::Command;
 
 use browser::Driver;
 use fantoccini::Client;
-use potez_play::picture::ink::Shape;
-use potez_play::picture::{Plan, Style, frame};
-use potez_play::trace::why::sentence;
-use potez_play::trace::{Language, Trace, file};
+use potez_draw::picture::ink::Shape;
+use potez_draw::picture::{Plan, Style, frame};
+use potez_draw::trace::why::sentence;
+use potez_draw::trace::{Language, Trace, file};
 use serde_json::{Value, json};
 
 const SNAPSHOT: &str = r##"

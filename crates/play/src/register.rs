@@ -10,8 +10,7 @@ use potez_search::evaluators::linear::{FeatureSet, Linear};
 use potez_search::evaluators::mnk::MnkFeatures;
 
 use crate::players::{EngineSpec, blockade_engine, blockade_prover, engines, tree_engine, tree_prover};
-use crate::table::{Engines, Table, table_recorded, table_with};
-use crate::trace::record::record_tree;
+use crate::table::{Engines, Table, table_with};
 
 /// What is known about a game before it is opened.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +110,7 @@ fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = tree::Params::from_settings(settings)?;
     let built = Engines { think: tree_engine, prove: tree_prover };
-    Ok(table_recorded(tree::Tree::new(&params)?, params.settings(), built, record_tree))
+    Ok(table_with(tree::Tree::new(&params)?, params.settings(), built))
 }
 
 fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {

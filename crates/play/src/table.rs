@@ -7,9 +7,8 @@ use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, 
 use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
+use crate::any_game::AnyGame;
 use crate::players::{EngineSpec, Opponent, ProofSpec, Prover, Snapshot, engines};
-use crate::trace::record::{Recorder, record_game};
-use crate::trace::{Ask, Trace};
 
 /// A game on the table: its rules, a start, and the moves made from there.
 ///
@@ -115,11 +114,8 @@ pub trait Table: Send {
     /// The position with its types hidden, for the engines of this game.
     fn snapshot(&self) -> Snapshot;
 
-    /// Searches the position with an algorithm of the lecture and records everything that happens.
-    ///
-    /// # Errors
-    /// What was asked for cannot be had.
-    fn trace(&self, ask: &Ask) -> Result<Trace, Refusal>;
+    /// The game from this position on, for a search that is compiled once for all games.
+    fn any_game(&self) -> AnyGame;
 }
 
 /// Builds something for a game as a specification says.
@@ -159,25 +155,14 @@ pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn
 
 /// Puts a game on the table, with its engines.
 pub fn table_with<G: Notation + Show>(game: G, settings: Settings, engines: Engines<G>) -> Box<dyn Table> {
-    table_recorded(game, settings, engines, record_game)
-}
-
-/// Puts a game on the table, with its engines and its own way of recording a search.
-pub fn table_recorded<G: Notation + Show>(
-    game: G,
-    settings: Settings,
-    engines: Engines<G>,
-    recorder: Recorder<G>,
-) -> Box<dyn Table> {
     let start = game.start();
-    Box::new(Open { game: Arc::new(game), settings, engines, recorder, start, line: Vec::new() })
+    Box::new(Open { game: Arc::new(game), settings, engines, start, line: Vec::new() })
 }
 
 struct Open<G: Notation + Show> {
     game: Arc<G>,
     settings: Settings,
     engines: Engines<G>,
-    recorder: Recorder<G>,
     start: G::Position,
     /// Each move with the position behind it.
     line: Vec<(G::Move, G::Position)>,
@@ -209,7 +194,7 @@ impl<G: Notation + Show> Open<G> {
     fn from(&self, start: G::Position, line: Vec<(G::Move, G::Position)>) -> Box<dyn Table> {
         let engines = Engines { think: self.engines.think, prove: self.engines.prove };
         let (game, settings) = (self.game.clone(), self.settings.clone());
-        Box::new(Open { game, settings, engines, recorder: self.recorder, start, line })
+        Box::new(Open { game, settings, engines, start, line })
     }
 }
 
@@ -359,7 +344,7 @@ impl<G: Notation + Show> Table for Open<G> {
         Snapshot::new(self.game.clone(), self.now().clone())
     }
 
-    fn trace(&self, ask: &Ask) -> Result<Trace, Refusal> {
-        (self.recorder)(&self.game, self.now(), ask)
+    fn any_game(&self) -> AnyGame {
+        AnyGame::new(self.game.clone(), self.now().clone())
     }
 }

@@ -1,8 +1,8 @@
 //! `potez compare`: algorithms, conventions and orders side by side on one tree.
 
-use potez_play::compare::{self, Subject};
-use potez_play::picture::{chart, svg};
-use potez_play::trace::{Algorithm, Ask};
+use potez_draw::compare::{self, Subject};
+use potez_draw::picture::{chart, svg};
+use potez_draw::trace::{Algorithm, Ask, record};
 use potez_rules::Refusal;
 
 use super::show::Format;
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
     let data = |refusal: Refusal| Failure::data(&refusal);
     let (_, table) = open(&args.source)?;
     let ask = Ask { algorithm: Algorithm::Minimax, depth: args.source.depth, boards: 0, ..Ask::default() };
-    let subject = Subject::new(&table.trace(&ask).map_err(data)?).map_err(data)?;
+    let subject = Subject::new(&record(&*table, &ask)).map_err(data)?;
     let comparison = compare::compare(&subject, args.sample, args.seed).map_err(data)?;
     match args.format {
         _ if output.json => output.value(&comparison)?,

@@ -3,8 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use potez_play::contest::{Contest, Played, count, play_game};
-use potez_play::elo::Tally;
+use potez_contest::{Contest, Played, Tally, count, play_game};
 use potez_play::{Request, Table, find};
 use potez_rules::{Refusal, Settings};
 use serde_json::json;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use potez_play::draw::{self, Ink};
+use potez_draw::board::{self, Ink};
 use potez_play::record::{self, Format, Import};
 use potez_play::store::{Draft, Entry, GameId, Imported, Store, saved};
 use potez_play::{Session, find};
@@ -228,7 +228,7 @@ fn show(store: &Store, id: &GameId, output: &mut Output) -> Done {
     ];
     output.line(&output.words.say("saved-about", &facts))?;
     output.line("")?;
-    output.text(&draw::text(&session.scene(), Ink { color: output.color, ascii: false }))?;
+    output.text(&board::text(&session.scene(), Ink { color: output.color, ascii: false }))?;
     let history = session.history();
     let moves: Vec<&str> = history.whole_line().iter().skip(1).map(|id| history.node(*id).text.as_str()).collect();
     output.line("")?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
-use potez_play::draw::{self, Ink};
+use potez_draw::board::{self, Ink};
 use potez_rules::{Dialect, Refusal};
 use serde_json::json;
 
@@ -54,9 +54,9 @@ pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
         return Ok(Answer::Yes);
     }
     match (args.format, args.style) {
-        (Format::Svg, Style::Potez) => output.text(&draw::svg(&scene))?,
+        (Format::Svg, Style::Potez) => output.text(&board::svg(&scene))?,
         (Format::Text, Style::Potez) => {
-            output.text(&draw::text(&scene, Ink { color: output.color, ascii: args.ascii }))?;
+            output.text(&board::text(&scene, Ink { color: output.color, ascii: args.ascii }))?;
             let line = output.words.say("answers-position", &[("position", table.position().into())]);
             output.line(&line)?;
         }

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use potez_play::draw::Ink;
-use potez_play::picture::{self, Frame, Plan, Style};
-use potez_play::trace::Grain;
-use potez_play::trace::{self, Algorithm, Ask, Ordering, Stage, Trace, steps};
+use potez_draw::board::Ink;
+use potez_draw::picture::{self, Frame, Plan, Style};
+use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Stage, Trace, steps};
 use potez_play::{GAMES, Table};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
@@ -207,7 +206,7 @@ fn record(args: &TraceArgs) -> Result<Trace, Failure> {
     )
     .map_err(usage)?;
     let (game, table) = open(&args.source)?;
-    let mut trace = table.trace(&ask).map_err(usage)?;
+    let mut trace = trace::record(&*table, &ask);
     trace.game = game.to_owned();
     Ok(trace)
 }

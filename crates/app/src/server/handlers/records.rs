@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::extract::State as With;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use potez_draw::board;
+use potez_play::Session;
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::{NodeId, Seat};
-use potez_play::{Session, draw};
 use potez_rules::{Player, Refusal, Settings};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -167,7 +168,7 @@ fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Probl
     const PLAIN: &str = "text/plain; charset=utf-8";
     let (kind, end, text) = match format {
         "position" => (PLAIN, "txt", table_at(session, node)?.position() + "\n"),
-        "svg" => ("image/svg+xml", "svg", draw::svg(&table_at(session, node)?.scene())),
+        "svg" => ("image/svg+xml", "svg", board::svg(&table_at(session, node)?.scene())),
         name => {
             let unknown = |_| {
                 let facts = [("format", potez_rules::refusal::quote(name)), ("formats", FORMATS.to_owned())];

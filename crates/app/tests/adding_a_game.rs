@@ -30,7 +30,7 @@ fn step_7_the_game_is_played_through_the_register() {
     assert_eq!(refusal.to_string(), "you have no pawn on a1");
     game.play_list("c1-b2,c3-b2").unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Win(Player::First)), "O's last pawn is blocked");
-    let drawn = potez_play::draw::text(&game.scene(), Default::default());
+    let drawn = potez_draw::board::text(&game.scene(), Default::default());
     assert!(drawn.contains("X wins"), "{drawn}");
     assert!((HEXAPAWN.open)(&Settings::parse("size=4").unwrap()).is_err());
 }

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use potez_play::Table;
+use potez_play::any_game::{AnyGame, AnyPosition};
 use potez_rules::scene::Board;
-use potez_rules::tree::Tree;
-use potez_rules::{Dialect, Game, Notation, Player, Random, Refusal, Show};
+use potez_rules::tree::{NodeId, Tree};
+use potez_rules::{Dialect, Game, Player, Random};
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::ordering::Order;
@@ -15,65 +17,84 @@ use potez_search::{
 
 use super::{Algorithm, Ask, Ending, Ordering, Trace, TraceNode};
 
-/// How a game's searches are recorded.
-pub type Recorder<G> = fn(&G, &<G as Game>::Position, &Ask) -> Result<Trace, Refusal>;
-
-/// Two plies are what fits on a slide; who wants more says so.
+/// Two plies fit on a slide; whoever wants more says so.
 const GAME_DEPTH: u32 = 2;
 
-/// Records a search of a game, valued by results alone: +1, 0, −1, and 0 where the depth ends.
+/// Searches the position of a table and records everything that happens.
 ///
-/// # Errors
-/// The order cannot be had.
-pub fn record_game<G: Notation + Show>(game: &G, position: &G::Position, ask: &Ask) -> Result<Trace, Refusal> {
+/// Trees are valued by the numbers in them, other games by results alone: +1, 0, −1, and 0 where the depth ends.
+///
+/// ```
+/// use potez_draw::trace::{Ask, record};
+/// let table = (potez_play::find("tictactoe").unwrap().open)(&Default::default()).unwrap();
+/// let trace = record(&*table, &Ask { depth: Some(1), ..Ask::default() });
+/// assert_eq!(trace.ending.entered, 10);
+/// ```
+#[must_use]
+pub fn record(table: &dyn Table, ask: &Ask) -> Trace {
+    let game = table.any_game();
+    let start = game.start();
+    match start.downcast::<Tree>() {
+        Some((tree, node)) => record_tree(tree, node, ask),
+        None => record_game(&game, &start, ask),
+    }
+}
+
+fn record_game(game: &AnyGame, position: &AnyPosition, ask: &Ask) -> Trace {
     let depth = ask.depth.unwrap_or(GAME_DEPTH);
-    let mut recording = Recording::run(game, position, &WinDrawLoss, depth, ask)?;
+    let name = |position: &AnyPosition, mv| position.move_text(mv, Dialect::Ours);
+    let mut recording = Recording::run(game, position, &WinDrawLoss, depth, ask, &name);
     recording.add_untried(false);
     recording.add_boards(ask.boards);
     recording.trace.game = "game".to_owned();
     recording.trace.nodes[0].name = "start".to_owned();
-    Ok(recording.trace)
+    recording.trace
 }
 
 /// Records a search of a tree, with all its nodes, whether they are visited or not.
-///
-/// # Errors
-/// The order cannot be had.
-pub fn record_tree(tree: &Tree, position: &potez_rules::tree::NodeId, ask: &Ask) -> Result<Trace, Refusal> {
+#[must_use]
+pub fn record_tree(tree: &Tree, position: &NodeId, ask: &Ask) -> Trace {
     let depth = ask.depth.unwrap_or_else(|| tree.height());
-    let mut recording = Recording::run(tree, position, &Written, depth, ask)?;
+    let name = |_: &NodeId, child| tree.name(child).to_owned();
+    let mut recording = Recording::run(tree, position, &Written, depth, ask, &name);
     recording.add_untried(true);
+    recording.trace.nodes[0].name = tree.name(*position).to_owned();
     for (node, at) in recording.trace.nodes.iter_mut().zip(&recording.positions) {
-        node.name = tree.name(*at).to_owned();
         node.value = tree.value(*at).and_then(Number::new).or_else(|| node.leaf.then_some(Number::ZERO));
     }
-    Ok(recording.trace)
+    recording.trace
 }
+
+/// How a move is called.
+type Name<'a, G> = &'a dyn Fn(&<G as Game>::Position, <G as Game>::Move) -> String;
 
 struct Recording<'a, G: Game> {
     game: &'a G,
+    name: Name<'a, G>,
     trace: Trace,
     positions: Vec<G::Position>,
     known: HashMap<(u32, G::Move), u32>,
 }
 
-impl<'a, G: Notation + Show> Recording<'a, G> {
+impl<'a, G: Game> Recording<'a, G> {
     fn run<E: Evaluator<G, Value = Number>>(
         game: &'a G,
         position: &G::Position,
-        judge: &E,
+        evaluator: &E,
         depth: u32,
         ask: &Ask,
-    ) -> Result<Recording<'a, G>, Refusal> {
-        let problem = Problem::new(game, position, judge, depth);
+        name: Name<'a, G>,
+    ) -> Recording<'a, G> {
+        let problem = Problem::new(game, position, evaluator, depth);
         let mut tape = Tape::with_capacity(ask.capacity);
         let report = search(&problem, ask, &mut tape);
-        let mut recording = Recording { game, trace: empty(ask, depth), positions: Vec::new(), known: HashMap::new() };
+        let (trace, positions, known) = (empty(ask, depth), Vec::new(), HashMap::new());
+        let mut recording = Recording { game, name, trace, positions, known };
         recording.add_node(String::new(), None, position.clone());
         recording.trace.events.reserve(tape.len());
         recording.translate(&tape.events);
         recording.conclude(&report);
-        Ok(recording)
+        recording
     }
 
     fn add_node(&mut self, name: String, parent: Option<u32>, position: G::Position) -> u32 {
@@ -95,7 +116,7 @@ impl<'a, G: Notation + Show> Recording<'a, G> {
             return node;
         }
         let before = &self.positions[parent as usize];
-        let name = self.game.move_text(before, mv, Dialect::Ours);
+        let name = (self.name)(before, mv);
         let mut position = before.clone();
         self.game.apply(&mut position, mv);
         let node = self.add_node(name, Some(parent), position);
@@ -176,7 +197,10 @@ impl<'a, G: Notation + Show> Recording<'a, G> {
             node += 1;
         }
     }
+}
 
+impl Recording<'_, AnyGame> {
+    /// Adds the boards of the visited nodes, unless there are too many nodes.
     fn add_boards(&mut self, most: usize) {
         if self.trace.nodes.len() > most {
             return;
@@ -192,7 +216,7 @@ impl<'a, G: Notation + Show> Recording<'a, G> {
             .collect();
         for (id, (node, position)) in self.trace.nodes.iter_mut().zip(&self.positions).enumerate() {
             if visited.contains(&(id as u32))
-                && let Board::Grid(grid) = self.game.scene(position).board
+                && let Board::Grid(grid) = position.scene().board
             {
                 node.board = Some(grid);
             }

@@ -1,7 +1,6 @@
 //! Engines through the register: legal moves in every game, repeatable matches, and strength where it is certain.
 
-use potez_play::contest::{Contest, count, play_game};
-use potez_play::elo::Tally;
+use potez_contest::{Contest, Tally, count, play_game};
 use potez_play::{EngineKind, EngineSpec, GAMES, Request, find};
 use potez_rules::Settings;
 use potez_search::Limits;

@@ -418,7 +418,7 @@ mod tests {
 
     fn subject(tree: &Tree) -> Subject {
         let ask = Ask { algorithm: Algorithm::Minimax, ..Ask::default() };
-        Subject::new(&record_tree(tree, &tree.root(), &ask).unwrap()).unwrap()
+        Subject::new(&record_tree(tree, &tree.root(), &ask)).unwrap()
     }
 
     #[test]

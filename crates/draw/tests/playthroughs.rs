@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use potez_play::draw::{Ink, text};
+use potez_draw::board::{Ink, text};
 use potez_play::{Table, find};
 use potez_rules::{Dialect, Settings};
 

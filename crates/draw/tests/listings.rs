@@ -5,9 +5,9 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use potez_play::picture::code::{Listing, listings};
-use potez_play::trace::record::record_tree;
-use potez_play::trace::{Algorithm, Ask, Ordering, Stage, Trace};
+use potez_draw::picture::code::{Listing, listings};
+use potez_draw::trace::record::record_tree;
+use potez_draw::trace::{Algorithm, Ask, Ordering, Stage, Trace};
 use potez_rules::tree::Tree;
 
 fn traces() -> Vec<(String, Trace)> {
@@ -17,7 +17,7 @@ fn traces() -> Vec<(String, Trace)> {
     ways.into_iter()
         .map(|(algorithm, profile)| {
             let ask = Ask::new(algorithm, profile, None, None, Ordering::Listed).unwrap();
-            (format!("{algorithm}-{}", profile.unwrap_or("")), record_tree(&tree, &tree.root(), &ask).unwrap())
+            (format!("{algorithm}-{}", profile.unwrap_or("")), record_tree(&tree, &tree.root(), &ask))
         })
         .collect()
 }

@@ -4,8 +4,8 @@ use potez_rules::{Dialect, Outcome, Player, Random, Refusal};
 use serde::Serialize;
 
 use crate::elo::Tally;
-use crate::players::{EngineSpec, Opponent, Request};
-use crate::table::Table;
+use potez_play::Table;
+use potez_play::players::{EngineSpec, Opponent, Request};
 
 /// What is played.
 #[derive(Clone, Debug)]

@@ -21,6 +21,7 @@ use potez_rules::scene::Grid;
 use potez_search::{Bound, Event, Number, Window};
 
 pub use ask::{Algorithm, Ask, Ordering};
+pub use record::record;
 pub use stage::{NodeStage, Stage};
 pub use steps::Grain;
 pub use why::{Language, Sentence};

@@ -1,25 +1,25 @@
 //! Boxes are measured: nothing overlaps, and every text fits where it stands.
 
+use potez_draw::picture::font::{Weight, width};
+use potez_draw::picture::ink::{Anchor, Frame, Shape};
+use potez_draw::picture::{Plan, Style, frame, sheet, svg};
+use potez_draw::trace::record::{record, record_tree};
+use potez_draw::trace::steps::{Grain, steps};
+use potez_draw::trace::{Algorithm, Ask, Language, Ordering, Trace};
 use potez_play::find;
-use potez_play::picture::font::{Weight, width};
-use potez_play::picture::ink::{Anchor, Frame, Shape};
-use potez_play::picture::{Plan, Style, frame, sheet, svg};
-use potez_play::trace::record::record_tree;
-use potez_play::trace::steps::{Grain, steps};
-use potez_play::trace::{Algorithm, Ask, Language, Ordering, Trace};
 use potez_rules::Settings;
 use potez_rules::tree::{Tree, Wishes};
 
 fn trace_of(tree: &Tree, algorithm: Algorithm) -> Trace {
     let ask = Ask::new(algorithm, None, None, None, Ordering::Listed).unwrap();
-    record_tree(tree, &tree.root(), &ask).unwrap()
+    record_tree(tree, &tree.root(), &ask)
 }
 
 fn game(name: &str, settings: &[(&str, &str)], moves: &str, depth: u32) -> Trace {
     let settings = settings.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, *value));
     let mut table = (find(name).unwrap().open)(&settings).unwrap();
     table.play_list(moves).unwrap();
-    table.trace(&Ask { depth: Some(depth), ..Ask::default() }).unwrap()
+    record(&*table, &Ask { depth: Some(depth), ..Ask::default() })
 }
 
 fn text_ends(shape: &Shape) -> Option<(f64, f64, f64, f64)> {
@@ -202,7 +202,7 @@ fn readable_in_black_and_white() {
         of(name)
             .iter()
             .filter(
-                |shape| matches!(shape, Shape::Path { line, .. } if line.paint == potez_play::picture::ink::Paint::Cut),
+                |shape| matches!(shape, Shape::Path { line, .. } if line.paint == potez_draw::picture::ink::Paint::Cut),
             )
             .count()
     };

@@ -31,7 +31,7 @@ pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
     // The reader may choose light or dark against the system, so the script says which.
     let style = format!(".n{{fill:none}}{}{}{STYLE}", svg::rules(false, ""), svg::rules(true, "[data-theme=dark] "));
     PAGE.replace("%LANG%", tag)
-        .replace("%TITLE%", &crate::draw::svg::escape(&head(trace, language)))
+        .replace("%TITLE%", &crate::board::svg::escape(&head(trace, language)))
         .replace("%STYLE%", &style)
         .replace("%SCRIPT%", SCRIPT)
         .replace("%DATA%", &data)

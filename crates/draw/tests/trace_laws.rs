@@ -1,9 +1,9 @@
 //! The laws of a recorded search: what is drawn is what happened, whichever way one steps to it.
 
-use potez_play::trace::file;
-use potez_play::trace::record::record_tree;
-use potez_play::trace::why::{Language, owner, sentence};
-use potez_play::trace::{Algorithm, Ask, Ordering, Stage, Trace};
+use potez_draw::trace::file;
+use potez_draw::trace::record::record_tree;
+use potez_draw::trace::why::{Language, owner, sentence};
+use potez_draw::trace::{Algorithm, Ask, Ordering, Stage, Trace};
 use potez_rules::tree::{NodeId, Tree, Wishes};
 use potez_rules::{Game, Player};
 use potez_search::{Bound, Event, Number, Replay};
@@ -36,7 +36,7 @@ fn asks(seed: u64) -> Vec<Ask> {
 
 fn check(tree: &Tree, depth: u32, ask: &Ask) {
     let ask = Ask { depth: Some(depth), ..ask.clone() };
-    let trace = record_tree(tree, &tree.root(), &ask).unwrap();
+    let trace = record_tree(tree, &tree.root(), &ask);
     assert_eq!(trace.nodes.len(), tree.len(), "every node is in the picture");
     assert_eq!(trace.ending.value.get(), brute(tree, tree.root(), depth), "{ask:?}");
     assert_eq!(trace.ending.bound, Bound::Exact);
@@ -99,7 +99,7 @@ fn the_owner_of_a_bound_holds_it() {
     for seed in 0..100 {
         let tree = Tree::random(seed, &Wishes { depth: 4, branching: 2..=3, ..Wishes::default() }).unwrap();
         for ask in asks(seed) {
-            let trace = record_tree(&tree, &tree.root(), &ask).unwrap();
+            let trace = record_tree(&tree, &tree.root(), &ask);
             let mut stage = Stage::new(&trace);
             while let Some(event) = stage.forward() {
                 let Event::Cut { bound, .. } = event else { continue };
@@ -107,7 +107,7 @@ fn the_owner_of_a_bound_holds_it() {
                 let told = sentence(&stage);
                 let text = told.text(Language::English);
                 assert!(text.starts_with(&format!("Cut at {}: α = ", trace.name(node))), "{text}");
-                let Some(potez_play::trace::why::Owner::Node(owner)) = owner(&stage) else {
+                let Some(potez_draw::trace::why::Owner::Node(owner)) = owner(&stage) else {
                     assert!(trace.algorithm == Algorithm::Pvs, "{text}");
                     continue;
                 };
@@ -126,7 +126,7 @@ fn a_start_window_is_the_owner_of_its_own_cuts() {
     let window = potez_search::Window::new(Number::from(0), Number::from(2));
     let ask = Ask::new(Algorithm::AlphaBeta, Some("lecture"), Some(window), None, Ordering::Listed).unwrap();
     let tree = Tree::lecture();
-    let trace = record_tree(&tree, &tree.root(), &ask).unwrap();
+    let trace = record_tree(&tree, &tree.root(), &ask);
     let mut stage = Stage::new(&trace);
     let mut cuts = Vec::new();
     while let Some(event) = stage.forward() {
@@ -141,7 +141,7 @@ fn a_start_window_is_the_owner_of_its_own_cuts() {
 #[test]
 fn broken_files_are_refused_with_their_place() {
     let tree = Tree::lecture();
-    let good = file::write(&record_tree(&tree, &tree.root(), &Ask::default()).unwrap());
+    let good = file::write(&record_tree(&tree, &tree.root(), &Ask::default()));
     let lines: Vec<&str> = good.lines().collect();
     let with = |at: usize, line: &str| {
         let mut lines = lines.clone();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
-use crate::draw::svg::escape;
+use crate::board::svg::escape;
 
 /// Writes a frame.
 #[must_use]

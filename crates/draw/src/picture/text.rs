@@ -5,7 +5,7 @@ use std::fmt::Write;
 use potez_search::Event;
 
 use super::frame::head;
-use crate::draw::Ink;
+use crate::board::Ink;
 use crate::trace::why::{Language, sentence, shown_name};
 use crate::trace::{Stage, Trace};
 

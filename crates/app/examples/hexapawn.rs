@@ -1,6 +1,6 @@
 //! Hexapawn (Martin Gardner, 1962): the game that `docs/adding-a-game.md` builds, step by step.
 //!
-//! `cargo run -p potez-play --example hexapawn` plays it: type moves such as `b3-b2`, for both sides.
+//! `cargo run -p potez --example hexapawn` plays it: type moves such as `b3-b2`, for both sides.
 
 #![allow(unreachable_pub, reason = "in your crate the game is for others to use")]
 
@@ -261,7 +261,7 @@ pub fn check_hooks() -> Result<(), Broken> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut game: Box<dyn Table> = (HEXAPAWN.open)(&Settings::new())?;
     loop {
-        println!("{}", potez_play::draw::text(&game.scene(), Default::default()));
+        println!("{}", potez_draw::board::text(&game.scene(), Default::default()));
         if game.outcome().is_some() {
             return Ok(());
         }
