@@ -45,8 +45,10 @@ fn row(cells: &[String]) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
-fn trimmed(text: &str) -> Vec<&str> {
-    text.lines().map(str::trim).collect()
+/// The lines of a program, without the marks of a slide.
+fn code(source: &str) -> Vec<&str> {
+    let unmarked = |line: &'_ str| -> usize { line.find("// @").or(line.find("# @")).unwrap_or(line.len()) };
+    source.lines().map(|line| line[..unmarked(line)].trim()).collect()
 }
 
 #[test]
@@ -61,19 +63,17 @@ fn every_excerpt_stands_in_its_file() {
         let mut lines = text.lines().map(str::trim);
         while let Some(line) = lines.next() {
             let Some(language) = line.strip_prefix("```").filter(|language| !language.is_empty()) else { continue };
-            if !language.starts_with("rust") {
+            let place = path.display();
+            let Some((_, file)) = language.split_once(" from ") else {
+                assert!(!language.starts_with("rust"), "{place}: a block without its file: {line}");
                 // Commands and their input are run by the tests of the program.
                 let _ = lines.by_ref().take_while(|line| *line != "```").count();
                 continue;
-            }
-            let place = path.display();
-            let file = language
-                .strip_prefix("rust from ")
-                .unwrap_or_else(|| panic!("{place}: a block without its file: {line}"));
+            };
             let excerpt: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
             let source =
                 fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{place}: {file}: {error}"));
-            let found = !excerpt.is_empty() && trimmed(&source).windows(excerpt.len()).any(|window| window == excerpt);
+            let found = !excerpt.is_empty() && code(&source).windows(excerpt.len()).any(|window| window == excerpt);
             assert!(found, "{place}: not in {file}:\n{}", excerpt.join("\n"));
             excerpts += 1;
         }

@@ -1,14 +1,35 @@
-//! The algorithms of a lecture, one idea per file.
+//! The algorithms of a lecture: each the shortest honest program of its idea.
 //!
 //! | module | idea |
 //! |---|---|
-//! | [`recorded`] | minimax, alpha-beta, negamax, principal-variation search, deepening and a table, with an observer who is told each step |
-//! | [`profile`] | the conventions in which textbooks differ about alpha-beta |
-//! | [`ordering`] | try the best move first |
+//! | [`minimax`](mod@minimax) | try everything |
+//! | [`alphabeta`](mod@alphabeta), [`fail_soft`], [`strict`] | cut off what cannot matter, as the lecture and other textbooks write it |
+//! | [`negamax`](mod@negamax), [`pvs`](mod@pvs) | the same in one function; trust the first move, merely check the others |
+//! | [`deepening`](mod@deepening), [`table`] | depth 1, then 2, then 3 …; do not search a position twice |
+//! | [`ordering`], [`profile`] | try the best move first; the conventions in which textbooks differ |
+//! | [`state`], [`recorded`] | a position as these programs see it; the same algorithms as the program runs them |
 
+// The slides are set by hand: their lines end with marks that say at which events of a recorded search the line runs.
+#[rustfmt::skip]
+pub mod alphabeta;
+#[rustfmt::skip]
+pub mod deepening;
+#[rustfmt::skip]
+pub mod fail_soft;
+#[rustfmt::skip]
+pub mod minimax;
+#[rustfmt::skip]
+pub mod negamax;
 pub mod ordering;
 pub mod profile;
+#[rustfmt::skip]
+pub mod pvs;
 pub mod recorded;
+pub mod state;
+#[rustfmt::skip]
+pub mod strict;
+#[rustfmt::skip]
+pub mod table;
 
 pub use ordering::{AsListed, Order};
 pub use profile::Profile;

@@ -5,6 +5,7 @@
 
 pub(crate) mod counted;
 pub(crate) mod rounds;
+pub(crate) mod slides;
 
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};

@@ -118,7 +118,9 @@ where
                 break;
             }
             let inside = last || narrowed != window && !narrowed.is_empty();
-            self.walk.lead(mv, depth, improved, value, inside);
+            if !self.walk.lead(mv, depth, improved, value, inside) && narrowed != window {
+                self.walk.lead_by_bound(mv, depth);
+            }
             window = narrowed;
         }
         self.walk.close(&moves);
@@ -144,7 +146,9 @@ where
                 break;
             }
             let inside = last || narrowed != window && !narrowed.is_empty();
-            self.walk.lead(mv, depth, improved, value, inside);
+            if !self.walk.lead(mv, depth, improved, value, inside) && narrowed != window {
+                self.walk.lead_by_bound(mv, depth);
+            }
             window = narrowed;
         }
         self.walk.close(&moves);

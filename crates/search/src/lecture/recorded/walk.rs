@@ -226,6 +226,14 @@ where
         exact
     }
 
+    /// At the root the child at `mv` is the move to play although its value is a mere bound: it reached the end of the window.
+    #[inline]
+    pub(crate) fn lead_by_bound(&mut self, mv: G::Move, depth: u32) {
+        if depth == self.depth {
+            self.lead_through(mv, depth, true, false);
+        }
+    }
+
     /// Seldom needed in a search with windows, and so kept out of the way.
     #[cold]
     #[inline(never)]
@@ -247,8 +255,8 @@ where
         value: E::Value,
         bound: E::Value,
     ) {
-        if !self.lead(mv, depth, true, value, false) && depth == self.depth {
-            self.lead_through(mv, depth, true, false);
+        if !self.lead(mv, depth, true, value, false) {
+            self.lead_by_bound(mv, depth);
         }
         let skipped = self.skipped(position, moves);
         if skipped == 0 {
