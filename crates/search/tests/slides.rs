@@ -2,9 +2,7 @@
 
 mod common;
 
-use std::collections::HashMap;
-
-use common::slides::{Found, for_max, run};
+use common::slides::{Found, HIGH, LOW, Pair, for_max, guided, run, whole, windowed};
 use common::{Graph, Values};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
@@ -13,12 +11,9 @@ use potez_rules::tree::{Tree, Wishes};
 use potez_rules::{Game, Player, Random};
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
+use potez_search::lecture::slides::{Language, Line, SLIDES};
 use potez_search::lecture::state::State;
-use potez_search::lecture::{self, fail_soft, strict};
 use potez_search::*;
-
-const LOW: f64 = f64::NEG_INFINITY;
-const HIGH: f64 = f64::INFINITY;
 
 /// A number from −9 to 9 for each position: many ties, and nothing that the order of the moves would know.
 struct Hashed;
@@ -29,66 +24,6 @@ impl<G: Game> Evaluator<G> for Hashed {
     fn evaluate(&self, game: &G, position: &G::Position) -> Number {
         Number::from((potez_rules::random::mix(game.key(position)) % 19) as i32 - 9)
     }
-}
-
-/// A slide beside the recorded search, with the name of both.
-type Pair<M> = (&'static str, Found<M>, Found<M>);
-
-/// The slides that know no window of their own at the root.
-fn whole<G: Game, E: Evaluator<G, Value = Number>>(problem: &Problem<'_, G, E>) -> Vec<Pair<G::Move>> {
-    let depth = problem.depth;
-    let found = |report: &Report<G::Move, Number>| Found::reported(report);
-    let minimax_slide = run(problem, |root| lecture::minimax::minimax(root, depth));
-    let negamax_slide = run(problem, |root| {
-        let (value, best) = lecture::negamax::negamax(root, depth, LOW, HIGH);
-        (for_max(root, value), best)
-    });
-    let pvs_slide = run(problem, |root| {
-        let (value, best) = lecture::pvs::pvs(root, depth, LOW, HIGH);
-        (for_max(root, value), best)
-    });
-    vec![
-        ("minimax", minimax_slide, found(&minimax(problem, Silent))),
-        ("negamax", negamax_slide, found(&negamax(problem, Silent))),
-        ("pvs", pvs_slide, found(&pvs(problem, Silent))),
-    ]
-}
-
-/// Alpha-beta in the conventions of each textbook, from any window.
-fn windowed<G: Game, E: Evaluator<G, Value = Number>>(
-    problem: &Problem<'_, G, E>,
-    alpha: f64,
-    beta: f64,
-) -> Vec<Pair<G::Move>> {
-    let depth = problem.depth;
-    let window = Window::new(Number::new(alpha).unwrap(), Number::new(beta).unwrap());
-    let recorded = |name: &str| {
-        let profile = Profile::named(name).unwrap().with_start(window).unwrap();
-        Found::reported(&alphabeta(problem, &profile, Silent))
-    };
-    let hard = run(problem, |root| lecture::alphabeta::alphabeta(root, depth, alpha, beta));
-    let soft = run(problem, |root| fail_soft::alphabeta(root, depth, alpha, beta));
-    let strict = run(problem, |root| strict::alphabeta(root, depth, alpha, beta));
-    vec![
-        ("lecture", hard, recorded("lecture")),
-        ("fail-soft", soft, recorded("fail-soft")),
-        ("strict", strict, recorded("strict")),
-    ]
-}
-
-/// Iterative deepening and the table. The recorded search ends as soon as it has met no estimate, so the slide goes just as deep.
-fn guided<G: Game, E: Evaluator<G, Value = Number>>(problem: &Problem<'_, G, E>) -> Vec<Pair<G::Move>> {
-    let report = iterative(problem, Silent);
-    let deepening_slide = run(problem, |root| {
-        let (value, line) = lecture::deepening::deepening(root, report.depth);
-        (for_max(root, value), line.into_iter().nth(1))
-    });
-    let table_slide = run(problem, |root| {
-        let (value, best) = lecture::table::negamax(root, problem.depth, LOW, HIGH, &mut HashMap::new());
-        (for_max(root, value), best)
-    });
-    let table = Found::reported(&memory(problem, &mut Table::new(), Silent));
-    vec![("deepening", deepening_slide, Found::reported(&report)), ("table", table_slide, table)]
 }
 
 fn check<M: PartialEq + std::fmt::Debug>(pairs: Vec<Pair<M>>, context: &str) {
@@ -135,17 +70,8 @@ fn on_random_trees() {
 fn on_random_graphs() {
     let mut random = Random::new(6);
     for seed in 0..600 {
-        let mut game = Graph::random(seed, true);
-        let mut plies = vec![u32::MAX - 1; game.nodes.len()];
-        plies[0] = 0;
-        for (at, node) in game.nodes.iter().enumerate() {
-            node.children.iter().for_each(|&to| plies[to as usize] = plies[to as usize].min(plies[at] + 1));
-        }
-        for (at, node) in game.nodes.iter_mut().enumerate() {
-            node.children.retain(|&to| plies[to as usize] == plies[at] + 1);
-        }
-        let mut finite = game.clone();
-        finite.nodes.iter_mut().for_each(|node| node.value = node.value.clamp(-50, 50));
+        let game = Graph::layered(seed);
+        let finite = game.finite();
         for depth in [1, 2, 4, 9] {
             let context = format!("seed {seed}, depth {depth}");
             compare(&Problem::new(&finite, &0, &Values, depth), &mut random, &context);
@@ -224,5 +150,23 @@ fn a_wrong_slide_is_found_out() {
             wrong += u32::from(slide != Found::reported(&negamax(&problem, Silent)));
         }
         assert_eq!(wrong > 50, same_mover > 0, "{wrong} of 100 trees differ where {same_mover} % move again");
+    }
+}
+
+#[test]
+fn every_slide_fits_and_both_languages_have_the_same_marks() {
+    for slide in SLIDES {
+        let [python, rust] = Language::ALL.map(|language| slide.lines(language));
+        for lines in [&python, &rust] {
+            let code = lines.iter().filter(|(_, line)| !line.code.is_empty()).count();
+            assert!((15..=40).contains(&code), "{}: {code} lines", slide.name);
+            for (_, line) in lines {
+                assert!(line.code.len() <= 116 && !line.code.contains('@'), "{}", line.code);
+            }
+        }
+        let marks = |lines: &[(usize, Line)]| -> Vec<&str> {
+            lines.iter().map(|(_, line)| line.mark).filter(|mark| !mark.is_empty()).collect()
+        };
+        assert_eq!(marks(&python), marks(&rust), "{}", slide.name);
     }
 }

@@ -7,7 +7,8 @@
 //! | [`negamax`](mod@negamax), [`pvs`](mod@pvs) | the same in one function; trust the first move, merely check the others |
 //! | [`deepening`](mod@deepening), [`table`] | depth 1, then 2, then 3 …; do not search a position twice |
 //! | [`ordering`], [`profile`] | try the best move first; the conventions in which textbooks differ |
-//! | [`state`], [`recorded`] | a position as these programs see it; the same algorithms as the program runs them |
+//! | [`state`], [`slides`] | a position as these programs see it; their text, in Rust and in the lecture's Python |
+//! | [`recorded`] | the same algorithms as the program runs them, observed step by step |
 
 // The slides are set by hand: their lines end with marks that say at which events of a recorded search the line runs.
 #[rustfmt::skip]
@@ -25,6 +26,7 @@ pub mod profile;
 #[rustfmt::skip]
 pub mod pvs;
 pub mod recorded;
+pub mod slides;
 pub mod state;
 #[rustfmt::skip]
 pub mod strict;

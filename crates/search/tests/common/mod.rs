@@ -76,6 +76,27 @@ impl Graph {
         Graph { nodes }
     }
 
+    /// A random graph where several paths lead to a node, all of the same length.
+    pub(crate) fn layered(seed: u64) -> Graph {
+        let mut game = Graph::random(seed, true);
+        let mut plies = vec![u32::MAX - 1; game.nodes.len()];
+        plies[0] = 0;
+        for (at, node) in game.nodes.iter().enumerate() {
+            node.children.iter().for_each(|&to| plies[to as usize] = plies[to as usize].min(plies[at] + 1));
+        }
+        for (at, node) in game.nodes.iter_mut().enumerate() {
+            node.children.retain(|&to| plies[to as usize] == plies[at] + 1);
+        }
+        game
+    }
+
+    /// The same graph with finite values.
+    pub(crate) fn finite(&self) -> Graph {
+        let mut game = self.clone();
+        game.nodes.iter_mut().for_each(|node| node.value = node.value.clamp(-50, 50));
+        game
+    }
+
     /// One long line of moves, with a second move at every node that ends the game.
     pub(crate) fn chain(length: u32) -> Graph {
         let node = |turn, children, value| Node { turn, children, value };

@@ -1,10 +1,16 @@
 //! Runs a slide on a problem and compares it with the recorded search: the value, the best move and the number of visited nodes.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 
 use potez_rules::Game;
 use potez_search::lecture::state::{GameState, State};
+use potez_search::lecture::{self, fail_soft, strict};
 use potez_search::*;
+
+/// −∞ and +∞.
+pub(crate) const LOW: f64 = f64::NEG_INFINITY;
+pub(crate) const HIGH: f64 = f64::INFINITY;
 
 /// A state that counts visits: every slide asks each state that it visits once whether the game is over.
 #[derive(Clone)]
@@ -73,4 +79,64 @@ pub(crate) fn run<G: Game, E: Evaluator<G, Value = Number>>(
 /// A value for the player to move as one for Max, and back.
 pub(crate) fn for_max<S: State>(state: &S, value: f64) -> f64 {
     if state.max_to_move() { value } else { -value }
+}
+
+/// A slide beside the recorded search, with the name of both.
+pub(crate) type Pair<M> = (&'static str, Found<M>, Found<M>);
+
+/// The slides that know no window of their own at the root.
+pub(crate) fn whole<G: Game, E: Evaluator<G, Value = Number>>(problem: &Problem<'_, G, E>) -> Vec<Pair<G::Move>> {
+    let depth = problem.depth;
+    let found = |report: &Report<G::Move, Number>| Found::reported(report);
+    let minimax_slide = run(problem, |root| lecture::minimax::minimax(root, depth));
+    let negamax_slide = run(problem, |root| {
+        let (value, best) = lecture::negamax::negamax(root, depth, LOW, HIGH);
+        (for_max(root, value), best)
+    });
+    let pvs_slide = run(problem, |root| {
+        let (value, best) = lecture::pvs::pvs(root, depth, LOW, HIGH);
+        (for_max(root, value), best)
+    });
+    vec![
+        ("minimax", minimax_slide, found(&minimax(problem, Silent))),
+        ("negamax", negamax_slide, found(&negamax(problem, Silent))),
+        ("pvs", pvs_slide, found(&pvs(problem, Silent))),
+    ]
+}
+
+/// Alpha-beta in the conventions of each textbook, from any window.
+pub(crate) fn windowed<G: Game, E: Evaluator<G, Value = Number>>(
+    problem: &Problem<'_, G, E>,
+    alpha: f64,
+    beta: f64,
+) -> Vec<Pair<G::Move>> {
+    let depth = problem.depth;
+    let window = Window::new(Number::new(alpha).unwrap(), Number::new(beta).unwrap());
+    let recorded = |name: &str| {
+        let profile = Profile::named(name).unwrap().with_start(window).unwrap();
+        Found::reported(&alphabeta(problem, &profile, Silent))
+    };
+    let hard = run(problem, |root| lecture::alphabeta::alphabeta(root, depth, alpha, beta));
+    let soft = run(problem, |root| fail_soft::alphabeta(root, depth, alpha, beta));
+    let strict = run(problem, |root| strict::alphabeta(root, depth, alpha, beta));
+    vec![
+        ("lecture", hard, recorded("lecture")),
+        ("fail-soft", soft, recorded("fail-soft")),
+        ("strict", strict, recorded("strict")),
+    ]
+}
+
+/// Iterative deepening and the table. The recorded search ends as soon as it has met no estimate, so the slide goes just as deep.
+pub(crate) fn guided<G: Game, E: Evaluator<G, Value = Number>>(problem: &Problem<'_, G, E>) -> Vec<Pair<G::Move>> {
+    let report = iterative(problem, Silent);
+    let deepening_slide = run(problem, |root| {
+        let (value, line) = lecture::deepening::deepening(root, report.depth);
+        (for_max(root, value), line.into_iter().nth(1))
+    });
+    let table_slide = run(problem, |root| {
+        let (value, best) = lecture::table::negamax(root, problem.depth, LOW, HIGH, &mut HashMap::new());
+        (for_max(root, value), best)
+    });
+    let table = Found::reported(&memory(problem, &mut Table::new(), Silent));
+    vec![("deepening", deepening_slide, Found::reported(&report)), ("table", table_slide, table)]
 }

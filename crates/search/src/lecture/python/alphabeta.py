@@ -1,0 +1,40 @@
+"""Alpha-beta: the value of minimax without looking at everything. The lecture's form, fail-hard."""
+
+from math import inf
+
+from tree import children, evaluate, is_over, max_to_move, show, watched
+
+
+# slide begins
+def alphabeta(state, depth, alpha, beta):              # @enter
+    if is_over(state) or depth == 0:
+        return evaluate(state), None                   # @leaf
+    player = max_value if max_to_move(state) else min_value
+    return player(state, depth, alpha, beta)
+
+def max_value(state, depth, alpha, beta):              # @open-max
+    best = None
+    for child in children(state):
+        value, _ = alphabeta(child, depth - 1, alpha, beta)
+        if value > alpha:                              # @child-max
+            alpha, best = value, child                 # @better-max
+        if alpha >= beta:                              # @test-max
+            return beta, best                          # @cut-max
+    return alpha, best                                 # @leave-max
+
+def min_value(state, depth, alpha, beta):              # @open-min
+    best = None
+    for child in children(state):
+        value, _ = alphabeta(child, depth - 1, alpha, beta)
+        if value < beta:                               # @child-min
+            beta, best = value, child                  # @better-min
+        if alpha >= beta:                              # @test-min
+            return alpha, best                         # @cut-min
+    return beta, best                                  # @leave-min
+# slide ends
+
+
+if __name__ == "__main__":
+    visited = []
+    alphabeta = watched(alphabeta, visited)
+    show(*alphabeta("A", 3, -inf, inf), visited)
