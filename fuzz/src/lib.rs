@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use potez_rules::{Dialect, Notation, Refusal, Settings, Show};
+use potez_rules::{Dialect, Notation, Refusal, Settings, Show, Steps};
 
 /// The parts of an input: a line of settings, a line with a position (empty for the start), and moves.
 pub fn parts(text: &str) -> (&str, &str, &str) {
@@ -69,7 +69,7 @@ fn check<G: Notation + Show>(game: &G, position: &G::Position) {
             let written = game.move_text(position, mv, dialect);
             assert_eq!(game.parse_move(position, &written), Ok(mv), "move {written:?} ({name}) in {text:?}");
         }
-        assert!(!game.targets(position, mv).is_empty(), "nothing to click for a move in {text:?}");
+        assert!(!game.steps(position, mv).is_empty(), "nothing to click for a move in {text:?}");
         assert!(game.play(position, mv).is_ok(), "a listed move is refused in {text:?}");
     }
     let scene = game.scene(position);

@@ -9,7 +9,7 @@ use potez_rules::conformance::Broken;
 use potez_rules::random::mix;
 use potez_rules::refusal::quote;
 use potez_rules::scene::{Board, Cell, Grid, Piece, Shape, Surface};
-use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
+use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Steps, Target};
 use potez_search::core::Symmetry;
 use potez_search::core::knowledge_check::Plan;
 use potez_search::{Evaluator, Knowledge, Score, check_knowledge};
@@ -172,6 +172,13 @@ impl Notation for Hexapawn {
 }
 
 // step 6: the board as data
+impl Steps<Target> for Hexapawn {
+    fn steps(&self, _: &Position, mv: Move) -> Vec<Target> {
+        let target = |cell: u8| Target::Cell { row: usize::from(cell / 3), col: usize::from(cell % 3) };
+        vec![target(mv.from), target(mv.to)]
+    }
+}
+
 impl Show for Hexapawn {
     fn scene(&self, position: &Position) -> Scene {
         let pawn = |player| Piece { player, shape: Shape::Pawn, label: String::new() };
@@ -188,11 +195,6 @@ impl Show for Hexapawn {
         };
         let outcome = self.outcome(position);
         Scene { board: Board::Grid(grid), turn: position.turn, outcome, sides: [Vec::new(), Vec::new()] }
-    }
-
-    fn targets(&self, _: &Position, mv: Move) -> Vec<Target> {
-        let target = |cell: u8| Target::Cell { row: usize::from(cell / 3), col: usize::from(cell % 3) };
-        vec![target(mv.from), target(mv.to)]
     }
 }
 

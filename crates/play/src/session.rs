@@ -5,7 +5,7 @@
 //! | [`history`] | the tree of all moves ever made; nothing in it is lost by taking back |
 //! | [`seat`] | who plays a side: a person, an engine, a program |
 //! | [`clock`] | how much time is left |
-//! | [`parts`] | a move entered click by click |
+//! | `steps` | a turn entered step by step |
 //! | [`ending`] | how a game ended, by the rules or otherwise |
 //! | [`hint`] | help in three steps |
 
@@ -13,8 +13,8 @@ pub mod clock;
 pub mod ending;
 pub mod hint;
 pub mod history;
-pub mod parts;
 pub mod seat;
+mod steps;
 
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,6 @@ pub use clock::{Control, GameClock};
 pub use ending::Ending;
 pub use hint::{Hint, HintLevel};
 pub use history::{Evaluation, History, Node, NodeId};
-pub use parts::{Parts, Step};
 pub use seat::Seat;
 
 /// A game in progress.
@@ -56,7 +55,8 @@ pub struct Session {
     seats: [Seat; 2],
     clock: Option<GameClock>,
     offer: Option<Player>,
-    parts: Option<Parts>,
+    /// The steps of the turn that has begun.
+    made: Vec<Target>,
     tags: Vec<(String, String)>,
 }
 
@@ -75,7 +75,7 @@ impl Session {
             seats: [Seat::default(), Seat::default()],
             clock: None,
             offer: None,
-            parts: None,
+            made: Vec::new(),
             tags: Vec::new(),
         })
     }
@@ -188,7 +188,7 @@ impl Session {
             }
         }
         self.history = history;
-        self.parts = None;
+        self.made.clear();
         self.offer = None;
     }
 
@@ -225,7 +225,7 @@ impl Session {
         let mover = self.table.turn();
         let text = self.table.play(text)?;
         self.history.add(&text, mover);
-        self.parts = None;
+        self.made.clear();
         // An offer ends when the other one moves on, and when the game does: also where people had ended it before.
         if self.offer == Some(mover.other()) || self.ending().is_some() {
             self.offer = None;
@@ -241,45 +241,6 @@ impl Session {
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         if self.ending().is_some() { Vec::new() } else { self.table.choices(Dialect::Ours) }
-    }
-
-    // ---- a move in parts
-
-    /// What can be clicked next, and what has been clicked.
-    pub fn parts(&mut self) -> &Parts {
-        let choices = if self.parts.is_none() { self.choices() } else { Vec::new() };
-        self.parts.get_or_insert_with(|| Parts::new(choices))
-    }
-
-    /// Enters the next part of a move. The last part makes the move.
-    ///
-    /// # Errors
-    /// Why no legal move goes on like this.
-    pub fn part(&mut self, target: Target) -> Result<Step, Refusal> {
-        self.part_at(target, Instant::now())
-    }
-
-    /// The same at a given moment, for the clock.
-    ///
-    /// # Errors
-    /// Why no legal move goes on like this; the time may be up.
-    pub fn part_at(&mut self, target: Target, now: Instant) -> Result<Step, Refusal> {
-        self.fall_of_flag(now);
-        if self.ending().is_some() {
-            return Err(Refusal::game_over());
-        }
-        let mut parts = self.parts().clone();
-        let step = parts.add(target).map_err(|refusal| {
-            let clicked: Vec<Target> = parts.made().iter().copied().chain([target]).collect();
-            self.why(&clicked).unwrap_or(refusal)
-        })?;
-        match &step {
-            Step::Begun => self.parts = Some(parts),
-            Step::Move(text) => {
-                self.play_at(&text.clone(), now)?;
-            }
-        }
-        Ok(step)
     }
 
     /// Why these clicks neither make nor begin a legal move; `None` when they do.
@@ -299,11 +260,6 @@ impl Session {
         Ok(Hint::new(level, &self.table.choice(best)?, &self.table.scene()))
     }
 
-    /// Takes the last part back; `false` when there is none.
-    pub fn part_back(&mut self) -> bool {
-        self.parts.as_mut().is_some_and(Parts::back)
-    }
-
     // ---- navigation
 
     /// Goes one move back; `false` at the start. Nothing is lost.
@@ -317,8 +273,8 @@ impl Session {
         self.history.next().is_some_and(|next| self.go_to(next))
     }
 
-    /// Goes to a node; `false` when there is no such node. The clock stands still and shows what was left there, a move begun
-    /// in parts is dropped, an offer of a draw lapses.
+    /// Goes to a node; `false` when there is no such node. The clock stands still and shows what was left there, a turn that
+    /// has begun is dropped, an offer of a draw lapses.
     pub fn go_to(&mut self, to: NodeId) -> bool {
         if to == self.history.current() {
             return true;
@@ -336,7 +292,7 @@ impl Session {
             }
         }
         self.history.visit(to);
-        self.parts = None;
+        self.made.clear();
         self.offer = None;
         if let Some(clock) = &mut self.clock {
             clock.stop();
@@ -477,7 +433,7 @@ impl Session {
         }
         self.history.set_ending(ending);
         self.offer = None;
-        self.parts = None;
+        self.made.clear();
         if let Some(clock) = &mut self.clock {
             clock.halt(now);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use potez_rules::notation::{BrokenLine, play_line};
-use potez_rules::{Dialect, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
+use potez_rules::{Dialect, Following, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
 use potez_search::evaluators::outcome::Soonest;
 use serde::Serialize;
 
@@ -38,11 +38,11 @@ pub trait Table: Send {
     /// The last move, with the things that were clicked to make it.
     fn last(&self) -> Option<Choice>;
 
-    /// The legal move that a whole sequence of clicks makes; `None` when they make none.
-    fn choice_of(&self, targets: &[Target]) -> Option<String>;
+    /// What can follow these clicks: more clicks, or the text of the move that they make.
+    fn following(&self, clicked: &[Target]) -> Following<Target, String>;
 
-    /// What can be clicked after these clicks; nothing when they make a whole move or no legal move begins with them.
-    fn next_targets(&self, clicked: &[Target]) -> Vec<Target>;
+    /// How many legal moves begin with these clicks.
+    fn turns_from(&self, clicked: &[Target]) -> u64;
 
     /// Why these clicks neither make nor begin a legal move; `None` when they do. Quick enough for every motion of a pointer.
     fn why(&self, clicked: &[Target]) -> Option<Refusal>;
@@ -183,13 +183,6 @@ impl<G: Notation + Show> Open<G> {
         self.game.move_text(self.now(), mv, dialect)
     }
 
-    /// The legal move that the clicks make, if they are exactly its targets.
-    fn clicked(&self, targets: &[Target]) -> Option<G::Move> {
-        let mv = self.game.clicked_move(self.now(), targets)?;
-        let whole = self.game.is_legal(self.now(), mv) && self.game.targets(self.now(), mv) == targets;
-        whole.then_some(mv)
-    }
-
     /// The same game from another start.
     fn from(&self, start: G::Position, line: Vec<(G::Move, G::Position)>) -> Box<dyn Table> {
         let engines = Engines { think: self.engines.think, prove: self.engines.prove };
@@ -216,39 +209,37 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn choices(&self, dialect: Dialect) -> Vec<Choice> {
-        let choice = |mv| Choice { text: self.text(mv, dialect), targets: self.game.targets(self.now(), mv) };
+        let choice = |mv| Choice { text: self.text(mv, dialect), targets: self.game.steps(self.now(), mv) };
         self.legal().into_iter().map(choice).collect()
     }
 
     fn choice(&self, text: &str) -> Result<Choice, Refusal> {
         let mv = self.game.parse_move(self.now(), text)?;
         self.game.play(self.now(), mv)?;
-        Ok(Choice { text: self.text(mv, Dialect::Ours), targets: self.game.targets(self.now(), mv) })
+        Ok(Choice { text: self.text(mv, Dialect::Ours), targets: self.game.steps(self.now(), mv) })
     }
 
     fn last(&self) -> Option<Choice> {
         let (&(mv, _), before) = self.line.split_last()?;
         let position = before.last().map_or(&self.start, |(_, position)| position);
         let text = self.game.move_text(position, mv, Dialect::Ours);
-        Some(Choice { text, targets: self.game.targets(position, mv) })
+        Some(Choice { text, targets: self.game.steps(position, mv) })
     }
 
-    fn choice_of(&self, targets: &[Target]) -> Option<String> {
-        self.clicked(targets).map(|mv| self.text(mv, Dialect::Ours))
+    fn following(&self, clicked: &[Target]) -> Following<Target, String> {
+        self.game.following(self.now(), clicked).map(|mv| self.text(mv, Dialect::Ours))
     }
 
-    fn next_targets(&self, clicked: &[Target]) -> Vec<Target> {
-        self.game.next_targets(self.now(), clicked)
+    fn turns_from(&self, clicked: &[Target]) -> u64 {
+        self.game.turns_from(self.now(), clicked)
     }
 
     fn why(&self, clicked: &[Target]) -> Option<Refusal> {
         if self.outcome().is_some() {
             return Some(Refusal::game_over());
         }
-        if clicked.is_empty() || self.clicked(clicked).is_some() || !self.next_targets(clicked).is_empty() {
-            return None;
-        }
-        Some(self.game.explain_targets(self.now(), clicked))
+        let nothing = self.game.following(self.now(), clicked) == Following::Nothing;
+        nothing.then(|| self.game.explain_targets(self.now(), clicked))
     }
 
     fn threat(&self) -> Option<Box<dyn Table>> {

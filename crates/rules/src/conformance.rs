@@ -30,15 +30,18 @@
 //! A sample cannot prove that a key is right. To see what the suite finds, `tests/wrong_keys.rs` gives it keys that each forget one
 //! thing: it finds all of them with the default plan.
 
+mod steps;
 mod transpositions;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Debug};
+use std::hash::Hash;
 
 use crate::game::{Game, Outcome};
 use crate::notation::{Dialect, Notation};
 use crate::random::Random;
-use crate::scene::{Show, Target, next_of_listed};
+use crate::scene::{Show, Target};
+use crate::steps::Steps;
 use transpositions::Transpositions;
 
 /// How much to test.
@@ -94,15 +97,28 @@ impl fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// Tests the laws of rules, notation and scenes in random games.
+/// Tests the laws of rules, notation, scenes and clicks in random games.
 ///
 /// # Errors
 /// The first broken law, with the position.
 pub fn check<G: Notation + Show>(game: &G, plan: &Plan) -> Result<Report, Broken> {
     walk(game, plan, |position, moves| {
         check_notation(game, position, moves)?;
-        check_targets(game, position, moves)
+        check_scene(game, position, moves)?;
+        steps::check_steps::<Target, G>(game, position, moves)
     })
+}
+
+/// Tests the laws of [`Game`], and of [`Steps`] with steps of another kind than clicks.
+///
+/// # Errors
+/// The first broken law, with the position.
+pub fn check_steps<S, G>(game: &G, plan: &Plan) -> Result<Report, Broken>
+where
+    S: Copy + Eq + Hash + Debug + Send + Sync + 'static,
+    G: Steps<S>,
+{
+    walk(game, plan, |position, moves| steps::check_steps::<S, G>(game, position, moves))
 }
 
 /// Tests the laws of [`Game`] alone, for a game that has no notation yet.
@@ -224,7 +240,7 @@ fn check_counters<G: Game>(game: &G, before: &G::Position, after: &G::Position) 
     law(!counted || falls, "the plies left fall by one with each ply", after, &(then, now))
 }
 
-fn same_set<M: Copy + Eq + std::hash::Hash>(a: &[M], b: &[M]) -> bool {
+fn same_set<M: Copy + Eq + Hash>(a: &[M], b: &[M]) -> bool {
     a == b || (a.len() == b.len() && a.iter().collect::<HashSet<_>>() == b.iter().collect())
 }
 
@@ -311,23 +327,7 @@ fn check_notation<G: Notation>(game: &G, position: &G::Position, moves: &[G::Mov
     law(same, "a position that is read back has its key", position, &text)
 }
 
-/// With fewer moves than this every law is tested in every position.
-const FEW: usize = 50;
-
-/// What can be clicked next is what the legal moves have next, after no click and along a move.
-fn check_next<G: Show>(game: &G, position: &G::Position, paths: &[Vec<Target>]) -> Result<(), Broken> {
-    let path = paths.first().map_or(&[][..], Vec::as_slice);
-    for end in 0..=path.len() {
-        let clicked = &path[..end];
-        let next = game.next_targets(position, clicked);
-        let listed = next_of_listed(game, position, clicked);
-        let same = next.len() == listed.len() && same_set(&next, &listed);
-        law(same, "what can be clicked next is what the moves have next", position, &(clicked, &next, listed))?;
-    }
-    Ok(())
-}
-
-fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
+fn check_scene<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
     let scene = game.scene(position);
     law(scene.turn == game.turn(position), "the scene shows whose turn it is", position, &scene.turn)?;
     law(scene.outcome == game.outcome(position), "the scene shows the outcome", position, &scene.outcome)?;
@@ -337,23 +337,10 @@ fn check_targets<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -
             && grid.col_labels.len() == grid.cols;
         law(whole, "a grid has all its cells and labels", position, &(grid.rows, grid.cols))?;
     }
-    let mut paths: Vec<Vec<Target>> = Vec::new();
     for &mv in moves {
-        let path = game.targets(position, mv);
-        law(!path.is_empty(), "every move has something to click", position, &mv)?;
-        let read = game.clicked_move(position, &path);
-        law(read == Some(mv), "a move is read back from its targets", position, &(mv, &path, read))?;
-        paths.push(path);
-    }
-    // Listing thousands of moves again and again takes long: there a part of the positions is enough.
-    if moves.len() < FEW || game.key(position).is_multiple_of(16) {
-        check_next(game, position, &paths)?;
-    }
-    let whole: HashSet<&[Target]> = paths.iter().map(Vec::as_slice).collect();
-    law(whole.len() == paths.len(), "different moves have different targets", position, &paths.len())?;
-    for path in &paths {
-        let begins = (1..path.len()).any(|end| whole.contains(&path[..end]));
-        law(!begins, "no move's targets are the beginning of another's", position, path)?;
+        let clicks = game.steps(position, mv);
+        let read = game.clicked_move(position, &clicks);
+        law(read == Some(mv), "a move is read back from its clicks", position, &(mv, &clicks, read))?;
     }
     Ok(())
 }

@@ -8,7 +8,8 @@
 //! | [`game`] | the [`Game`] trait with its laws, [`Player`], [`Outcome`] |
 //! | [`counters`] | what the rules count beside the board: plies and repetitions |
 //! | [`notation`] | moves and positions as text, in several dialects |
-//! | [`scene`] | the board as data, and a move as the things that a person clicks |
+//! | [`scene`] | the board as data, and the things that a person clicks |
+//! | [`steps`] | a turn built step by step, by people and by searches |
 //! | [`settings`] | the options of a game, as `key=value` |
 //! | [`refusal`] | why something from outside was refused |
 //! | [`perft`](mod@perft), [`playout`](mod@playout) | counting move sequences, playing at random |
@@ -29,6 +30,7 @@ pub mod random;
 pub mod refusal;
 pub mod scene;
 pub mod settings;
+pub mod steps;
 
 pub use games::{blockade, byte, connect4, mnk, tree};
 
@@ -41,3 +43,4 @@ pub use random::Random;
 pub use refusal::{Place, Refusal};
 pub use scene::{Scene, Show, Target};
 pub use settings::{OptionSpec, Settings};
+pub use steps::{Following, Steps};

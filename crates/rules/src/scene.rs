@@ -2,37 +2,26 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, Outcome, Player};
+use crate::game::{Outcome, Player};
 use crate::refusal::Refusal;
+use crate::steps::Steps;
 
-/// A game that can be drawn and clicked.
+/// A game that can be drawn and clicked. What a person clicks, and in which order, is in [`Steps<Target>`](Steps).
 ///
 /// # Laws
 ///
 /// - [`scene`](Show::scene) never panics on a position that the rules allow.
-/// - Different legal moves have different [`targets`](Show::targets), and no move's targets are the beginning of
-///   another's: a front end knows after every click whether the move is complete.
-/// - [`clicked_move`](Show::clicked_move) gives every legal move back from its targets.
-/// - [`next_targets`](Show::next_targets) offers exactly what the targets of the legal moves have next.
-pub trait Show: Game {
+/// - [`clicked_move`](Show::clicked_move) gives every legal move back from its [steps](Steps::steps).
+pub trait Show: Steps<Target> {
     /// The position as data.
     fn scene(&self, position: &Self::Position) -> Scene;
-
-    /// A legal move as the sequence of things that a person clicks.
-    fn targets(&self, position: &Self::Position, mv: Self::Move) -> Vec<Target>;
 
     /// The move that a whole sequence of clicks means: well formed, but it need not be legal. `None` when the clicks mean no
     /// whole move. The provided method knows legal moves alone; override it, so that refusals can say why a move is not legal.
     fn clicked_move(&self, position: &Self::Position, targets: &[Target]) -> Option<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
-        moves.into_iter().find(|mv| self.targets(position, *mv) == targets)
-    }
-
-    /// What can be clicked after these clicks, each once, in the order of the moves; nothing when they make a whole move or
-    /// no legal move begins with them. Override where it is known without listing all moves.
-    fn next_targets(&self, position: &Self::Position, clicked: &[Target]) -> Vec<Target> {
-        next_of_listed(self, position, clicked)
+        moves.into_iter().find(|mv| self.steps(position, *mv) == targets)
     }
 
     /// Why no legal move begins with these clicks; asked only when none does.
@@ -51,16 +40,6 @@ pub trait Show: Game {
         let _ = (position, ascii);
         None
     }
-}
-
-/// What can be clicked after these clicks, by listing every legal move: the law for [`Show::next_targets`].
-pub(crate) fn next_of_listed<G: Show + ?Sized>(game: &G, position: &G::Position, clicked: &[Target]) -> Vec<Target> {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    let mut seen = std::collections::HashSet::new();
-    let paths = moves.into_iter().map(|mv| game.targets(position, mv));
-    let next = paths.filter(|path| path.starts_with(clicked)).filter_map(|path| path.get(clicked.len()).copied());
-    next.filter(|target| seen.insert(*target)).collect()
 }
 
 /// A position, ready to be drawn.

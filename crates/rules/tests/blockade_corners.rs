@@ -2,7 +2,7 @@
 
 use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, WallRule};
 use potez_rules::notation::play_line;
-use potez_rules::{Dialect, Game, Notation, Outcome, Player, Settings, Show, Target};
+use potez_rules::{Dialect, Game, Notation, Outcome, Player, Settings, Show, Steps, Target};
 
 fn with<const W: usize>(settings: &str) -> Blockade<W> {
     Blockade::new(Params::from_settings(&Settings::parse(settings).unwrap()).unwrap()).unwrap()
@@ -110,7 +110,8 @@ fn passes_are_forced_and_explicit() {
         let game = with::<1>(settings);
         let position = game.parse_position(text).unwrap();
         assert_eq!(texts(&game, &position), ["pass"]);
-        assert_eq!(game.targets(&position, Move::PASS), [Target::Pass]);
+        let clicks: Vec<Target> = game.steps(&position, Move::PASS);
+        assert_eq!(clicks, [Target::Pass]);
         let (next, _) = play_line(&game, &position, "Pass").unwrap();
         assert_eq!((game.turn(&next), next.ply()), (Player::Second, position.ply() + 1));
         assert_eq!(next.walls(), position.walls());
@@ -363,9 +364,11 @@ fn targets_end_with_done_only_where_a_wall_could_follow() {
     let game = with::<3>("wall=optional");
     let start = game.start();
     let mv = game.parse_move(&start, "X1:64").unwrap();
-    assert_eq!(game.targets(&start, mv).last(), Some(&Target::Done));
+    let clicks: Vec<Target> = game.steps(&start, mv);
+    assert_eq!(clicks.last(), Some(&Target::Done));
     let none = with::<3>("wall=optional walls=0");
-    assert_eq!(none.targets(&none.start(), mv).len(), 2);
+    let clicks: Vec<Target> = none.steps(&none.start(), mv);
+    assert_eq!(clicks.len(), 2);
     assert_eq!(game.params().wall, WallRule::Optional);
     assert_eq!(none.params().single_step, SingleStep::Course);
 }

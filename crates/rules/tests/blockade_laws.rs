@@ -1,7 +1,7 @@
 //! The laws of every game, for Blockade on several boards and in all variants, and the readers on any text.
 
-use potez_rules::blockade::{Blockade, Params, SingleStep, Step, WallRule};
-use potez_rules::conformance::{Plan, check};
+use potez_rules::blockade::{Blockade, Half, Params, SingleStep, Stage, Step, StepRule, WallRule};
+use potez_rules::conformance::{Plan, check, check_steps};
 use potez_rules::{Game, Notation, Random, perft, playout};
 use proptest::prelude::*;
 
@@ -10,6 +10,8 @@ fn conforms<const W: usize>(params: Params, games: u32, moves: usize) {
     let plan = Plan { games, moves, ..Plan::default() };
     let report = check(&game, &plan).unwrap_or_else(|broken| panic!("{params:?}\n{broken}"));
     assert!(report.positions > u64::from(games), "{report:?}");
+    let plan = Plan { seed: 2, beside: 0, ..plan };
+    check_steps::<Step, _>(&game, &plan).unwrap_or_else(|broken| panic!("half turns of {params:?}\n{broken}"));
 }
 
 #[test]
@@ -29,7 +31,7 @@ fn large_and_small_boards_conform() {
 fn all_variants_conform() {
     for single_step in [SingleStep::Course, SingleStep::GoalOnly, SingleStep::Loose] {
         for wall in [WallRule::Required, WallRule::Optional, WallRule::Exclusive] {
-            for step in [Step::Exact, Step::Free] {
+            for step in [StepRule::Exact, StepRule::Free] {
                 conforms::<1>(Params { single_step, wall, step, plies: 100, ..Params::sized(5, 6, 3) }, 8, 50);
             }
         }
@@ -136,17 +138,17 @@ proptest! {
     fn halves_are_turns(seed in any::<u64>(), plies in 0u32..60) {
         let game = Blockade::<1>::new(Params::sized(6, 8, 4)).unwrap();
         let position = somewhere(&game, seed, plies);
+        let half = Half::new(position.clone());
         let mut steps = Vec::new();
-        game.pawn_moves(&position, &mut steps);
+        game.next_steps(&half, &mut steps);
         let mut turns = 0;
-        for &(from, to) in &steps {
-            let mut half = position.clone();
-            game.step_pawn(&mut half, from, to);
-            turns += u64::from(game.legal_walls(&half).count().max(1));
+        for &step in &steps {
+            let mut half = half.clone();
+            game.make_step(&mut half, step);
+            let whole = half.stage() == Stage::Pawn;
+            turns += if whole { 1 } else { u64::from(game.walls_next(&half).0.count().max(1)) };
         }
-        if !steps.is_empty() {
-            prop_assert_eq!(turns, game.count_moves(&position));
-        }
+        prop_assert_eq!(turns, game.count_moves(&position));
     }
 
     #[test]

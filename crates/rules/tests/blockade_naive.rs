@@ -4,7 +4,7 @@
 mod naive;
 
 use naive::{Cell, End, Naive, State, Turn};
-use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, Step, WallRule};
+use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, StepRule, WallRule};
 use potez_rules::{Game, Notation, Outcome, Player, Random, perft};
 
 /// The eighteen variants of a board.
@@ -12,7 +12,7 @@ fn variants(board: &Params) -> Vec<Params> {
     let mut all = Vec::new();
     for single_step in [SingleStep::Course, SingleStep::GoalOnly, SingleStep::Loose] {
         for wall in [WallRule::Required, WallRule::Optional, WallRule::Exclusive] {
-            for step in [Step::Exact, Step::Free] {
+            for step in [StepRule::Exact, StepRule::Free] {
                 all.push(Params { single_step, wall, step, ..board.clone() });
             }
         }

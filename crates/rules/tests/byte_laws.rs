@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use potez_rules::byte::{Byte, Byte8, Move, Params, Size, Visitor};
 use potez_rules::conformance::{self, Plan};
 use potez_rules::notation::play_line;
-use potez_rules::{Dialect, Game, Notation, Outcome, Player, Random, Refusal, Settings, Show, Target, playout};
+use potez_rules::{Dialect, Game, Notation, Outcome, Player, Random, Refusal, Settings, Show, Steps, Target, playout};
 use proptest::prelude::*;
 
 struct Conforms(Plan);
@@ -199,7 +199,7 @@ fn swap_stands_only_where_it_can() {
     );
     let swapped = pie.play(&position, Move::Swap).unwrap();
     assert_eq!(pie.position_text(&swapped), "4/O.1.O.O/X.XO.X.X/O.O.O.O/X.X.X.X/O.O.O.O/X.X.X.X/4 X 0:0");
-    assert_eq!(pie.targets(&position, Move::Swap), [Target::Swap]);
+    assert_eq!(pie.steps(&position, Move::Swap), [Target::Swap]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use potez_rules::conformance::{Plan, check};
 use potez_rules::connect4::{Connect4, Params};
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::scene::Target;
-use potez_rules::{Game, Notation, Player, Random, Show};
+use potez_rules::{Game, Notation, Player, Random, Steps};
 
 #[test]
 fn all_sizes_obey_the_laws() {
@@ -32,9 +32,9 @@ fn it_is_mnk_with_gravity() {
                 let (mut moves, mut twin_moves) = (Vec::new(), Vec::new());
                 game.legal_moves(&position, &mut moves);
                 twin.legal_moves(&twin_position, &mut twin_moves);
-                let columns: Vec<Vec<Target>> = moves.iter().map(|mv| game.targets(&position, *mv)).collect();
+                let columns: Vec<Vec<Target>> = moves.iter().map(|mv| game.steps(&position, *mv)).collect();
                 let twin_columns: Vec<Vec<Target>> =
-                    twin_moves.iter().map(|mv| twin.targets(&twin_position, *mv)).collect();
+                    twin_moves.iter().map(|mv| twin.steps(&twin_position, *mv)).collect();
                 assert_eq!(columns, twin_columns);
                 assert_eq!(game.outcome(&position), twin.outcome(&twin_position));
                 assert_eq!(game.turn(&position), twin.turn(&twin_position));

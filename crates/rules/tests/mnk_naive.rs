@@ -7,7 +7,7 @@ use naive::{End, Mark, Play, Rules};
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{Board, Cell, Mnk, Params, Wide};
 use potez_rules::scene::Target;
-use potez_rules::{Game, Outcome, Player, Random, Show};
+use potez_rules::{Game, Outcome, Player, Random, Steps};
 
 fn player(mark: Mark) -> Player {
     match mark {
@@ -148,7 +148,7 @@ fn compare_connect_four(params: connect4::Params) {
             let legal = play.legal();
             let mut moves = Vec::new();
             game.legal_moves(&position, &mut moves);
-            let targets: Vec<Vec<Target>> = moves.iter().map(|mv| game.targets(&position, *mv)).collect();
+            let targets: Vec<Vec<Target>> = moves.iter().map(|mv| game.steps(&position, *mv)).collect();
             let expected: Vec<Vec<Target>> = legal.iter().map(|&(_, col)| vec![Target::Column { col }]).collect();
             assert_eq!(targets, expected, "{params:?} after {:?}", play.moves);
             assert_eq!(game.outcome(&position), play.end().map(outcome), "{params:?} after {:?}", play.moves);

@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
-use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, Step as StepRule, Wall, WallRule};
+use potez_rules::blockade::{
+    Blockade, Colour, Half, Move, Params, Position, SingleStep, Stage, Step, StepRule, Wall, WallRule,
+};
 use potez_rules::conformance::{Plan, check_rules};
-use potez_rules::{Game, Notation, Player, Random, perft};
+use potez_rules::{Game, Notation, Player, Random, Steps, perft};
 use potez_search::core::Query;
 use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
-use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, Only, Stage, Step};
+use potez_search::halves::{HalfTurnEngine, HalfTurns, Only};
 use potez_search::{Evaluator, Limits, Problem, Score, Silent, Value, Verdict, minimax};
 
 fn small(rows: u8, cols: u8, walls: u8) -> Params {
@@ -61,7 +63,8 @@ fn pairs(game: &HalfTurns<3>, half: &Half<3>) -> Vec<(Move, Half<3>)> {
             game.apply(&mut end, second);
             assert_eq!(end.stage(), Stage::Pawn);
             let turn = first.then(Some(second));
-            assert_eq!(game.steps_of(turn), [first, second]);
+            let steps: Vec<Step> = game.game().steps(half.position(), turn);
+            assert_eq!(steps, [first, second]);
             turns.push((turn, end));
         }
     }
@@ -283,7 +286,8 @@ fn a_step_that_is_refused_is_named_by_its_cells() {
     assert_eq!(steps.len(), 16);
     assert_eq!(steps.iter().copied().collect::<HashSet<Step>>(), moves);
     let said = |half: &Half<3>, step: Step| game.play(half, step).unwrap_err().to_string();
-    let wall = game.steps_of(turns[0])[1];
+    let first: Vec<Step> = game.game().steps(start.position(), turns[0]);
+    let wall = first[1];
     let Some(Wall { colour: Colour::Blue, anchor }) = wall.as_wall() else { panic!("the first wall is {wall:?}") };
     assert_eq!(
         said(&start, Step::pawn(3, 25)),

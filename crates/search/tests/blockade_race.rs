@@ -1,10 +1,10 @@
 //! What the engine is told about the race is true: checked against all positions of small boards, solved backwards.
 
-use potez_rules::blockade::{Blockade, Params, Position, SingleStep, Step as StepRule};
+use potez_rules::blockade::{Blockade, Half, Params, Position, SingleStep, StepRule};
 use potez_rules::{Game, Notation, Outcome, Player, Random};
 use potez_search::engine::{Engine, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
-use potez_search::halves::{Half, HalfTurnEngine, HalfTurns};
+use potez_search::halves::{HalfTurnEngine, HalfTurns};
 use potez_search::{Knowledge, Limits, Score, Silent, Verdict, Window};
 
 type G = Blockade<1>;

@@ -5,7 +5,7 @@ mod common;
 
 use common::Graph;
 use common::rounds::{Repeating, Rounds};
-use potez_rules::blockade::{self, Blockade};
+use potez_rules::blockade::{self, Blockade, Half};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, Mnk};
@@ -16,7 +16,7 @@ use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::{Half, HalfTurns};
+use potez_search::halves::HalfTurns;
 use potez_search::prove::dfpn::{Answer, ProofNumberSearch};
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Problem, Score, Silent, Stop, minimax};

@@ -5,7 +5,7 @@
 mod common;
 
 use common::rounds::{Repeating, Rounds};
-use potez_rules::blockade::{self, Blockade, Move, SingleStep, WallRule};
+use potez_rules::blockade::{self, Blockade, Half, Move, SingleStep, Stage, Step, WallRule};
 use potez_rules::byte::{self, Byte, Size, Visitor};
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{Mnk, Params};
@@ -18,7 +18,7 @@ use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::{Half, HalfTurns, Only, Stage, Step};
+use potez_search::halves::{HalfTurns, Only};
 use potez_search::{Evaluator, Score, check_knowledge};
 
 fn checked<G: Game, K: Knowledge<G>>(name: &str, game: &G, knowledge: &K, plan: &Plan) -> Report {
@@ -175,7 +175,7 @@ fn what_blockade_says_is_true() {
         for (rows, cols, walls) in [(5, 5, 1), (5, 6, 2)] {
             let params = blockade::Params { wall, ..small_blockade(rows, cols, walls) };
             reports.push(check_blockade(&params, &plan));
-            let step = blockade::Step::Free;
+            let step = blockade::StepRule::Free;
             reports.push(check_blockade(&blockade::Params { single_step: SingleStep::Loose, step, ..params }, &plan));
         }
     }
@@ -225,7 +225,7 @@ fn what_blockade_says_about_some_turns_alone_is_true() {
 fn what_blockade_says_about_the_race_is_true() {
     let mut reports = Vec::new();
     for (rows, cols) in [(5, 5), (5, 7), (7, 7)] {
-        for step in [blockade::Step::Exact, blockade::Step::Free] {
+        for step in [blockade::StepRule::Exact, blockade::StepRule::Free] {
             let params = blockade::Params { step, ..small_blockade(rows, cols, 0) };
             let plan = Plan { games: 10, neighbours: 200, moves: 6, ..Plan::default() };
             reports.push(check_blockade(&params, &plan));

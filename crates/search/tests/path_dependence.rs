@@ -7,12 +7,12 @@
 mod common;
 
 use common::counted::{ComesBack, Counted, Token};
-use potez_rules::blockade::{Blockade, Params, Position, Step as StepRule, WallRule};
+use potez_rules::blockade::{Blockade, Half, Params, Position, StepRule, WallRule};
 use potez_rules::{Game, Notation, Outcome, Random};
 use potez_search::core::{Plain, Query};
 use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
-use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, in_turns};
+use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns};
 use potez_search::prove::dfpn::ProofNumberSearch;
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Problem, Score, Silent, Table, Value, Verdict, memory, minimax};

@@ -189,7 +189,7 @@ fn in_turns_of_blockade() {
                 decided += 1;
             }
             let halves = HalfTurns::new(game.clone());
-            let half = potez_search::halves::Half::new(position.clone());
+            let half = potez_rules::blockade::Half::new(position.clone());
             let solution = solver.solve(&halves, &half, Limits::nodes(100_000), |_| true);
             if solution.outcome().is_some_and(|outcome| outcome != Outcome::Draw)
                 && solution.bounds.alpha == solution.bounds.beta

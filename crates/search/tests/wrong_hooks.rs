@@ -3,7 +3,7 @@
 mod common;
 
 use common::rounds::Rounds;
-use potez_rules::blockade::{self, Blockade, WallRule};
+use potez_rules::blockade::{self, Blockade, Half, Step, WallRule};
 use potez_rules::connect4::{self, Column, Connect4};
 use potez_rules::mnk::{Board, Cell, Mnk, Position};
 use potez_rules::{Game, Outcome, Player};
@@ -13,7 +13,7 @@ use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::{Half, HalfTurns, Step};
+use potez_search::halves::HalfTurns;
 use potez_search::{Evaluator, Score, Value, Window, check_knowledge};
 
 /// The law that is broken.

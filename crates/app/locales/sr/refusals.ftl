@@ -407,7 +407,6 @@ ugi-number = иза речи {$name} стоји цео број, а не {$word}
 ugi-level = нивои иду уз engine, а не уз {$engine}
 ugi-option = опција се поставља са name ИМЕ value ВРЕДНОСТ, а не са {$text}
 ugi-value = {$name} је цео број од {$low} до {$high}, а не {$value}
-parts-target = ниједан дозвољен потез се не наставља овако
 
 ## Наредбе
 

@@ -275,7 +275,7 @@ pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> V
         outcome: table.outcome(),
         ply: table.history(Dialect::Ours).len(),
         moves,
-        next: if moves == 0 { Vec::new() } else { table.next_targets(&[]) },
+        next: if moves == 0 { Vec::new() } else { table.following(&[]).into_steps() },
         choices: if listed { Some(table.choices(Dialect::Ours)) } else { (moves == 0).then(Vec::new) },
         last: table.last().map(|choice| choice.targets).unwrap_or_default(),
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use potez_play::session::{HintLevel, NodeId, Step};
+use potez_play::session::{HintLevel, NodeId};
 use potez_play::store::{Saved, Store};
 use potez_play::{Choice, Session, Thought, find};
 use potez_rules::{Player, Refusal, Scene, Target};
@@ -94,7 +94,7 @@ pub(crate) struct App {
     pub(crate) scene: Scene,
     pub(crate) marks: Marks,
     /// How many moves are still possible.
-    pub(crate) open: usize,
+    pub(crate) open: u64,
     /// What could be chosen when nothing had been chosen.
     first: HashSet<Target>,
     pub(crate) view: View,
@@ -267,10 +267,8 @@ impl App {
     pub(crate) fn choose_again(&mut self) {
         self.changed = true;
         if self.acting() {
-            let (open, next, made) = self.change(|session| {
-                let parts = session.parts();
-                (parts.open().count(), parts.next(), parts.made().to_vec())
-            });
+            let session = self.session();
+            let (open, next, made) = (session.turns_left(), session.next_steps(), session.made().to_vec());
             self.open = open;
             self.marks.next = next.into_iter().collect();
             self.marks.made = made;
@@ -337,16 +335,16 @@ impl App {
     /// Chooses a target. What belongs to the beginning of another move begins that move.
     pub(crate) fn choose(&mut self, target: Target) {
         if !self.marks.next.contains(&target) && self.first.contains(&target) {
-            self.change(|session| while session.part_back() {});
+            self.change(|session| while session.step_back() {});
         }
         self.message = None;
-        match self.change(|session| session.part(target)) {
-            Ok(Step::Begun) => {
+        match self.change(|session| session.step(target)) {
+            Ok(None) => {
                 self.forced_levels();
                 self.marks.cursor = Some(target);
                 self.choose_again();
             }
-            Ok(Step::Move(_)) => self.moved(),
+            Ok(Some(_)) => self.moved(),
             Err(refusal) => {
                 self.refuse(&refusal);
                 self.refresh();
@@ -363,7 +361,7 @@ impl App {
     fn forced_levels(&mut self) {
         self.change(|session| {
             while let Some(level) = only_level(session) {
-                if !matches!(session.part(level), Ok(Step::Begun)) {
+                if !matches!(session.step(level), Ok(None)) {
                     break;
                 }
             }
@@ -373,8 +371,8 @@ impl App {
     /// Takes the last part back; `false` when there is none.
     pub(crate) fn unchoose(&mut self) -> bool {
         let back = self.change(|session| {
-            let back = session.part_back();
-            while back && only_level(session).is_some() && session.part_back() {}
+            let back = session.step_back();
+            while back && only_level(session).is_some() && session.step_back() {}
             back
         });
         if back {
@@ -473,8 +471,8 @@ impl App {
 }
 
 /// The level that has to be chosen next, if there is no other choice.
-fn only_level(session: &mut Session) -> Option<Target> {
-    match session.parts().next().as_slice() {
+fn only_level(session: &Session) -> Option<Target> {
+    match session.next_steps().as_slice() {
         [level @ Target::Level { .. }] => Some(*level),
         _ => None,
     }

@@ -1,11 +1,11 @@
 //! Blockade, searched in half turns: the pawn first, then the wall.
 
 use potez_rules::Refusal;
-use potez_rules::blockade::{Blockade, Move, Position};
+use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
 use potez_search::core::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::Soonest;
-use potez_search::halves::{Half, HalfTurnEngine, HalfTurns, Step, in_turns, whole_turns};
+use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns, whole_turns};
 use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
 

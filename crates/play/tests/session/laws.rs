@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use potez_play::Session;
-use potez_play::session::{Control, Evaluation, History, NodeId, Step};
+use potez_play::session::{Control, Evaluation, History, NodeId};
 use potez_rules::{Player, Target};
 use proptest::prelude::*;
 
@@ -13,9 +13,9 @@ use crate::{SMALL, open};
 enum Deed {
     Play(usize),
     PlayNonsense,
-    Part(usize),
-    PartNonsense,
-    PartBack,
+    Step(usize),
+    StepNonsense,
+    StepBack,
     Back,
     Forward,
     Start,
@@ -43,9 +43,9 @@ fn deed() -> impl Strategy<Value = Deed> {
     prop_oneof![
         12 => any::<usize>().prop_map(Deed::Play),
         1 => Just(Deed::PlayNonsense),
-        6 => any::<usize>().prop_map(Deed::Part),
-        1 => Just(Deed::PartNonsense),
-        1 => Just(Deed::PartBack),
+        6 => any::<usize>().prop_map(Deed::Step),
+        1 => Just(Deed::StepNonsense),
+        1 => Just(Deed::StepBack),
         4 => Just(Deed::Back),
         2 => Just(Deed::Forward),
         1 => Just(Deed::Start),
@@ -81,12 +81,12 @@ fn act(session: &mut Session, deed: &Deed, now: &mut Instant) -> bool {
             !choices.is_empty() && session.play_at(&choices[number % choices.len()].text, *now).is_ok()
         }
         Deed::PlayNonsense => session.play_at("no such move", *now).is_ok(),
-        Deed::Part(number) => {
-            let next = session.parts().next();
-            !next.is_empty() && session.part_at(next[number % next.len()], *now).is_ok()
+        Deed::Step(number) => {
+            let next = session.next_steps();
+            !next.is_empty() && session.step_at(next[number % next.len()], *now).is_ok()
         }
-        Deed::PartNonsense => session.part_at(Target::Cell { row: 999, col: 999 }, *now).is_ok(),
-        Deed::PartBack => session.part_back(),
+        Deed::StepNonsense => session.step_at(Target::Cell { row: 999, col: 999 }, *now).is_ok(),
+        Deed::StepBack => session.step_back(),
         Deed::Back => session.back(),
         Deed::Forward => session.forward(),
         Deed::Start => {
@@ -135,7 +135,7 @@ fn seen(session: &mut Session, now: Instant) -> impl PartialEq + std::fmt::Debug
         session.table().position(),
         session.offer(),
         session.ending(),
-        session.parts().made().to_vec(),
+        session.made().to_vec(),
         session.clock().map(|clock| (clock.running(), Player::BOTH.map(|player| clock.left(player, now)))),
     )
 }
@@ -230,7 +230,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_in_parts_is_the_whole_move(which in 0..SMALL.len(), moves in prop::collection::vec(any::<usize>(), 1..20)) {
+    fn a_move_in_steps_is_the_whole_move(which in 0..SMALL.len(), moves in prop::collection::vec(any::<usize>(), 1..20)) {
         let (game, settings) = SMALL[which];
         let mut session = open(game, settings);
         for number in moves {
@@ -241,17 +241,19 @@ proptest! {
             let choice = &choices[number % choices.len()];
             let (last, before) = choice.targets.split_last().unwrap();
             for (at, target) in before.iter().enumerate() {
-                prop_assert!(session.parts().next().contains(target));
-                prop_assert_eq!(session.part(*target), Ok(Step::Begun));
+                prop_assert!(session.next_steps().contains(target));
+                let open = choices.iter().filter(|choice| choice.targets.starts_with(session.made())).count();
+                prop_assert_eq!(session.turns_left(), open as u64);
+                prop_assert_eq!(session.step(*target), Ok(None));
                 // Back and once more.
-                prop_assert!(session.part_back());
-                prop_assert_eq!(session.parts().made(), &choice.targets[..at]);
-                prop_assert_eq!(session.part(*target), Ok(Step::Begun));
+                prop_assert!(session.step_back());
+                prop_assert_eq!(session.made(), &choice.targets[..at]);
+                prop_assert_eq!(session.step(*target), Ok(None));
             }
-            prop_assert_eq!(session.part(*last), Ok(Step::Move(choice.text.clone())));
+            prop_assert_eq!(session.step(*last), Ok(Some(choice.text.clone())));
             let made = session.history().node(session.history().current());
             prop_assert_eq!(&made.text, &choice.text);
-            prop_assert!(session.parts().made().is_empty());
+            prop_assert!(session.made().is_empty());
         }
     }
 }
@@ -263,7 +265,7 @@ fn endings_stay_with_their_node() {
     session.resign(Player::Second).unwrap();
     assert!(session.ending().is_some() && session.choices().is_empty());
     assert_eq!(session.play("a1").unwrap_err().law, "move.game_over");
-    assert_eq!(session.part(Target::Cell { row: 0, col: 0 }).unwrap_err().law, "move.game_over");
+    assert_eq!(session.step(Target::Cell { row: 0, col: 0 }).unwrap_err().law, "move.game_over");
     assert_eq!(session.why(&[Target::Cell { row: 0, col: 0 }]).unwrap().law, "move.game_over");
     session.back();
     assert_eq!(session.ending(), None);

@@ -48,7 +48,7 @@ fn clicks_are_refused_exactly_when_no_move_begins_with_them() {
                     assert!(!text.contains('{') && refusal.law != "move.illegal", "{game} {clicks:?}: {refusal:?}");
                 }
                 let made = choices.iter().find(|choice| choice.targets == clicks).map(|choice| choice.text.clone());
-                assert_eq!(table.choice_of(&clicks), made);
+                assert_eq!(table.following(&clicks).whole(), made);
             }
         }
     }

@@ -9,7 +9,8 @@
 //! | `explain.rs` | why a move is not legal |
 //! | `notation.rs` | moves as text |
 //! | `position_text.rs` | positions as text |
-//! | `show.rs` | the board as data, and the targets of a move |
+//! | `show.rs` | the board as data |
+//! | `steps.rs` | turns built step by step, where that takes more than a few lines |
 //!
 //! A short subject stays in `mod.rs` or `notation.rs`. What only one game has is named after what it holds.
 

@@ -5,7 +5,7 @@
 
 #![allow(unreachable_pub, dead_code)] // Each of those who include it uses a part.
 
-use potez_rules::blockade::{Params, SingleStep, Step, WallRule};
+use potez_rules::blockade::{Params, SingleStep, StepRule, WallRule};
 
 /// Row and column from 1.
 pub type Cell = (i32, i32);
@@ -151,7 +151,7 @@ impl Naive {
         if !self.may_land(state, player, one) {
             return false;
         }
-        if self.goals(player).contains(&one) || self.params.step == Step::Free {
+        if self.goals(player).contains(&one) || self.params.step == StepRule::Free {
             return true;
         }
         let taken = state.pawns.iter().flatten().any(|&pawn| pawn == Some(two));

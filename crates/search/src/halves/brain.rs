@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use potez_rules::Game;
-use potez_rules::blockade::{Blockade, Move, Position};
+use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
 
-use super::{Half, HalfTurns, Only, Step};
+use super::{HalfTurns, Only};
 use crate::core::limits::Limits;
 use crate::core::observer::{Event, Observer};
 use crate::core::report::{Counts, Line, Report};

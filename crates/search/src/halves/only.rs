@@ -4,9 +4,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use potez_rules::Player;
-use potez_rules::blockade::{Move, Position};
-
-use super::{Half, Stage, Step};
+use potez_rules::blockade::{Half, Move, Position, Stage, Step};
 
 /// Some turns of one position: nothing else may be played there.
 #[derive(Clone, Debug)]
@@ -46,7 +44,7 @@ impl<const W: usize> Only<W> {
 
     /// Removes what is not allowed from the steps at `from..`.
     pub(super) fn keep(&self, half: &Half<W>, steps: &mut Vec<Step>, from: usize) {
-        let first = match half.stage {
+        let first = match half.stage() {
             Stage::Pawn => None,
             Stage::Stayed => Some(Step::Stay),
             Stage::Moved => Some(self.step_made(half)),
@@ -67,8 +65,8 @@ impl<const W: usize> Only<W> {
 
     /// The pawn move that led from the position to `half`.
     fn step_made(&self, half: &Half<W>) -> Step {
-        let moved = (0..2).find(|&number| half.position.pawn(self.player, number) != self.pawns[number]);
-        let made = moved.and_then(|number| Some((self.pawns[number]?, half.position.pawn(self.player, number)?)));
+        let moved = (0..2).find(|&number| half.position().pawn(self.player, number) != self.pawns[number]);
+        let made = moved.and_then(|number| Some((self.pawns[number]?, half.position().pawn(self.player, number)?)));
         made.map_or(Step::Stay, |(from, to)| Step::pawn(from, to))
     }
 }

@@ -1,7 +1,7 @@
 //! The levels of Blockade: a person decides on the pawn first, then on the wall, and may overlook something in both.
 
 use potez_rules::Game;
-use potez_rules::blockade::{Blockade, Move, Position};
+use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
 
 use super::{Habits, Level, LevelPlayer};
 use crate::core::observer::Observer;
@@ -10,7 +10,7 @@ use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::{Knowledge, Query};
 use crate::engine::Options;
-use crate::halves::{Half, HalfTurnEngine, HalfTurns, Only, Step, in_turns};
+use crate::halves::{HalfTurnEngine, HalfTurns, Only, in_turns};
 
 /// Somebody who plays Blockade at a level. Keep it for a whole game.
 pub struct HalfTurnPlayer<const W: usize, K: Knowledge<HalfTurns<W>>> {

@@ -127,7 +127,7 @@ fn may_move(live: &Live, rights: Rights, node: NodeId) -> Result<(), Problem> {
 fn text_of(table: &dyn Table, asked: &AskedMove) -> Result<String, Problem> {
     match (&asked.text, &asked.targets) {
         (Some(text), None) => Ok(text.clone()),
-        (None, Some(targets)) => table.choice_of(targets).ok_or_else(|| {
+        (None, Some(targets)) => table.following(targets).whole().ok_or_else(|| {
             let unfinished = || Refusal::new("server.unfinished", "this is only the beginning of a move", []);
             table.why(targets).unwrap_or_else(unfinished).into()
         }),
@@ -150,7 +150,8 @@ pub(in crate::server) async fn next(
             let node = asked.node.map_or(Ok(live.session.history().current()), |node| known_node(live, node))?;
             let table = table_at(&live.session, node)?;
             let made = asked.targets.unwrap_or_default();
-            Ok(Json(Following { next: table.next_targets(&made), complete: table.choice_of(&made) }))
+            let following = table.following(&made);
+            Ok(Json(Following { next: following.clone().into_steps(), complete: following.whole() }))
         })
         .await
 }

@@ -21,16 +21,17 @@
 //! | `pawns` | pawn moves |
 //! | `walls` | which walls may be placed, and why most need no flood fill |
 //! | `moves` | whole turns: listing, counting, drawing at random |
-//! | `halves` | a turn in two halves, pawn then wall, for searches |
+//! | `half_turns` | a turn in two steps, pawn and wall, made in place |
+//! | `steps` | turns built step by step, from half turns and from clicks |
 //! | `distances` | shortest paths |
 //! | `explain` | why a move is not legal |
 //! | `notation`, `position_text` | moves and positions as text |
-//! | `show` | the scene, the things to click, the course's board |
+//! | `show` | the scene, the course's board |
 
 mod board;
 mod distances;
 mod explain;
-mod halves;
+mod half_turns;
 mod moves;
 mod notation;
 mod params;
@@ -38,9 +39,11 @@ mod pawns;
 mod position;
 mod position_text;
 mod show;
+mod steps;
 mod walls;
 
-pub use params::{OPTIONS, Params, SingleStep, Spot, Step, WallRule};
+pub use half_turns::{Half, Stage, Step};
+pub use params::{OPTIONS, Params, SingleStep, Spot, StepRule, WallRule};
 pub use position::{Colour, Move, Position, Wall, Walls};
 
 use crate::bits::Bits;

@@ -9,7 +9,7 @@ use crate::game::Player;
 use crate::random::Random;
 
 /// The pawn moves of a turn. The pawn on the lower cell comes first, so that the order does not depend on the numbers.
-struct Steps<const W: usize> {
+struct PawnMoves<const W: usize> {
     player: Player,
     from: [usize; 2],
     /// Cells on which the game is won, by pawn.
@@ -18,7 +18,7 @@ struct Steps<const W: usize> {
     rest: [Bits<W>; 2],
 }
 
-impl<const W: usize> Steps<W> {
+impl<const W: usize> PawnMoves<W> {
     fn wins(&self) -> u32 {
         self.wins[0].count() + self.wins[1].count()
     }
@@ -49,19 +49,19 @@ impl<const W: usize> Steps<W> {
 
 impl<const W: usize> Blockade<W> {
     #[inline]
-    fn steps(&self, core: &Core<W>) -> Steps<W> {
+    fn pawn_moves_of(&self, core: &Core<W>) -> PawnMoves<W> {
         let player = core.turn();
         let mut from = core.pawns[player.index()].map(usize::from);
         from.sort_unstable();
         let barred = self.barred(core, player);
         let all = from.map(|cell| self.landings_among(core, player, cell, &barred));
         let goals = self.goals[player.index()];
-        Steps { player, from, wins: all.map(|cells| cells & goals), rest: all.map(|cells| cells & !goals) }
+        PawnMoves { player, from, wins: all.map(|cells| cells & goals), rest: all.map(|cells| cells & !goals) }
     }
 
     /// The places that are legal wherever the pawn goes, and those that have to be looked at for each pawn move.
     #[inline]
-    fn sort_places(&self, core: &Core<W>, steps: &Steps<W>) -> (Walls<W>, Walls<W>, Bits<W>) {
+    fn sort_places(&self, core: &Core<W>, steps: &PawnMoves<W>) -> (Walls<W>, Walls<W>, Bits<W>) {
         let places = self.free_places(core, steps.player);
         let suspects = self.suspects(core, &places);
         if suspects.is_empty() {
@@ -83,7 +83,7 @@ impl<const W: usize> Blockade<W> {
 
     pub(super) fn list_turns(&self, core: &Core<W>, moves: &mut Vec<Move>) {
         let before = moves.len();
-        let steps = self.steps(core);
+        let steps = self.pawn_moves_of(core);
         if self.params.wall == WallRule::Exclusive {
             self.list_steps(&steps, moves);
             moves.extend(self.legal_places(core, steps.player).iter().map(Move::only_wall));
@@ -97,14 +97,14 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    fn list_steps(&self, steps: &Steps<W>, moves: &mut Vec<Move>) {
+    fn list_steps(&self, steps: &PawnMoves<W>, moves: &mut Vec<Move>) {
         for pawn in 0..2 {
             let cells = steps.wins[pawn] | steps.rest[pawn];
             moves.extend(cells.iter().map(|to| Move::new(steps.from[pawn], to, None)));
         }
     }
 
-    fn list_steps_and_walls(&self, core: &Core<W>, steps: &Steps<W>, moves: &mut Vec<Move>) {
+    fn list_steps_and_walls(&self, core: &Core<W>, steps: &PawnMoves<W>, moves: &mut Vec<Move>) {
         let (shared, suspects, must) = self.sort_places(core, steps);
         // A pawn has at most twelve moves: the walls legal for each, beside the shared ones.
         let mut own = [[Walls::<W>::NONE; 12]; 2];
@@ -149,7 +149,7 @@ impl<const W: usize> Blockade<W> {
     }
 
     pub(super) fn count_turns(&self, core: &Core<W>) -> u64 {
-        let steps = self.steps(core);
+        let steps = self.pawn_moves_of(core);
         let (wins, rest) = (steps.wins(), steps.rest());
         let count = if self.params.wall == WallRule::Exclusive {
             wins + rest + self.legal_places(core, steps.player).count()
@@ -162,7 +162,7 @@ impl<const W: usize> Blockade<W> {
         u64::from(count.max(1))
     }
 
-    fn count_walls(&self, core: &Core<W>, steps: &Steps<W>, rest: u32) -> u32 {
+    fn count_walls(&self, core: &Core<W>, steps: &PawnMoves<W>, rest: u32) -> u32 {
         let (shared, suspects, must) = self.sort_places(core, steps);
         let always = shared.count();
         let mut count = always * rest;
@@ -188,7 +188,7 @@ impl<const W: usize> Blockade<W> {
     /// Draws from all pawn moves with all free places, and again where the path rule forbids the wall: every legal turn
     /// stays equally likely, and one wall is looked at instead of all.
     pub(super) fn draw_turn(&self, core: &Core<W>, random: &mut Random, scratch: &mut Vec<Move>) -> Move {
-        let steps = self.steps(core);
+        let steps = self.pawn_moves_of(core);
         let (wins, rest) = (steps.wins(), steps.rest());
         let exclusive = self.params.wall == WallRule::Exclusive;
         if rest == 0 && !exclusive || !Self::has_wall(core, steps.player) {
@@ -228,7 +228,7 @@ impl<const W: usize> Blockade<W> {
     fn keeps_paths_after(
         &self,
         core: &Core<W>,
-        steps: &Steps<W>,
+        steps: &PawnMoves<W>,
         step: Option<(usize, usize)>,
         wall: super::Wall,
     ) -> bool {
@@ -242,7 +242,7 @@ impl<const W: usize> Blockade<W> {
     }
 
     /// A pawn move without a wall, or the pass where there is none.
-    fn draw_step(&self, steps: &Steps<W>, wins: u32, rest: u32, random: &mut Random) -> Move {
+    fn draw_step(&self, steps: &PawnMoves<W>, wins: u32, rest: u32, random: &mut Random) -> Move {
         let drawn = random.below(wins + rest);
         let step = if drawn < wins { steps.nth(&steps.wins, drawn) } else { steps.nth(&steps.rest, drawn - wins) };
         step.map_or(Move::PASS, |(from, to)| Move::new(from, to, None))

@@ -63,7 +63,7 @@ pub enum WallRule {
 
 /// How far a pawn goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum StepRule {
     /// Two cells, with the exceptions of [`SingleStep`].
     #[default]
     Exact,
@@ -90,7 +90,7 @@ pub struct Params {
     /// When a wall is placed.
     pub wall: WallRule,
     /// How far a pawn goes.
-    pub step: Step,
+    pub step: StepRule,
     /// The game is drawn after so many turns, 1 to 9999.
     pub plies: u16,
 }
@@ -105,7 +105,7 @@ const SINGLE_STEPS: [(&str, SingleStep); 3] =
     [("course", SingleStep::Course), ("goal_only", SingleStep::GoalOnly), ("loose", SingleStep::Loose)];
 const WALL_RULES: [(&str, WallRule); 3] =
     [("required", WallRule::Required), ("optional", WallRule::Optional), ("exclusive", WallRule::Exclusive)];
-const STEPS: [(&str, Step); 2] = [("exact", Step::Exact), ("free", Step::Free)];
+const STEP_RULES: [(&str, StepRule); 2] = [("exact", StepRule::Exact), ("free", StepRule::Free)];
 
 impl Params {
     /// A board of a size with its usual start cells and the standard rules. The numbers are checked by
@@ -119,7 +119,7 @@ impl Params {
             starts: default_starts(rows, cols),
             single_step: SingleStep::default(),
             wall: WallRule::default(),
-            step: Step::default(),
+            step: StepRule::default(),
             plies: 500,
         }
     }
@@ -143,7 +143,7 @@ impl Params {
             starts,
             single_step: settings.choice("single_step", &SINGLE_STEPS)?,
             wall: settings.choice("wall", &WALL_RULES)?,
-            step: settings.choice("step", &STEPS)?,
+            step: settings.choice("step", &STEP_RULES)?,
             plies: settings.number("plies", 1..=9999, 500)? as u16,
         };
         params.check()?;
@@ -172,7 +172,7 @@ impl Params {
         }
         settings = with_choice(settings, "single_step", &SINGLE_STEPS, self.single_step);
         settings = with_choice(settings, "wall", &WALL_RULES, self.wall);
-        with_choice(settings, "step", &STEPS, self.step)
+        with_choice(settings, "step", &STEP_RULES, self.step)
     }
 
     /// Checks every law that parameters obey.

@@ -1,7 +1,7 @@
 //! Pawn moves: two cells straight, one diagonally, and the single step.
 
 use super::Blockade;
-use super::params::{SingleStep, Step};
+use super::params::{SingleStep, StepRule};
 use super::position::Core;
 use crate::bits::Bits;
 use crate::game::Player;
@@ -33,7 +33,7 @@ impl<const W: usize> Blockade<W> {
             | ((before | upright).down(1) & right)
             | ((behind | upright) & right).up(1);
         let one = beside | upright;
-        let mut stops = if self.params.step == Step::Free { one } else { one & self.goals[player.index()] };
+        let mut stops = if self.params.step == StepRule::Free { one } else { one & self.goals[player.index()] };
         let asked = match self.params.single_step {
             // The cell ahead is one of the two-step cells.
             SingleStep::Course => two.meets(barred),
@@ -89,7 +89,7 @@ impl<const W: usize> Blockade<W> {
         if !self.may_land(core, player, to) {
             return false;
         }
-        if self.params.step == Step::Free || self.is_goal(player, to) {
+        if self.params.step == StepRule::Free || self.is_goal(player, to) {
             return true;
         }
         let behind = match self.params.single_step {

@@ -33,6 +33,7 @@ mod position;
 mod position_text;
 mod show;
 mod stack;
+mod steps;
 
 pub use moves::{Direction, Move};
 pub use params::{OPTIONS, Params, Size, Visitor};

@@ -39,24 +39,6 @@ impl<const C: usize, const W: usize> Show for Byte<C, W> {
         }
     }
 
-    /// Square, level, square: for slides and single checkers too, so that every move is built alike.
-    fn targets(&self, _: &Position<C, W>, mv: Move) -> Vec<Target> {
-        match mv {
-            Move::Pass => vec![Target::Pass],
-            Move::Swap => vec![Target::Swap],
-            Move::Step { from, direction, index } => {
-                let from = usize::from(from);
-                let (row, col) = self.square(from);
-                let (to_row, to_col) = self.square(self.step(from, direction).unwrap_or(from));
-                vec![
-                    Target::Cell { row, col },
-                    Target::Level { row, col, level: usize::from(index) },
-                    Target::Cell { row: to_row, col: to_col },
-                ]
-            }
-        }
-    }
-
     fn clicked_move(&self, _: &Position<C, W>, targets: &[Target]) -> Option<Move> {
         match *targets {
             [Target::Pass] => Some(Move::Pass),
@@ -116,6 +98,7 @@ mod tests {
     use crate::games::byte::Byte8;
     use crate::notation::{Notation, play_line};
     use crate::scene::{Show, Target};
+    use crate::steps::Steps;
 
     #[test]
     fn clicks_that_lead_nowhere_are_explained() {
@@ -136,7 +119,7 @@ mod tests {
         assert_eq!(law(&[Target::Done]), "targets.senseless");
         let tall = game.parse_move(&start, "B2-DD-0").unwrap();
         let next = game.play(&start, tall).unwrap();
-        assert_eq!(game.next_targets(&next, &[cell(2, 2)]), [level(2, 2, 0)]);
+        assert_eq!(game.following(&next, &[cell(2, 2)]).into_steps(), [level(2, 2, 0)]);
     }
 
     #[test]

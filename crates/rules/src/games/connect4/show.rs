@@ -3,8 +3,15 @@
 use crate::game::Game;
 use crate::games::mnk::grid;
 use crate::scene::{Board, Scene, Show, Target};
+use crate::steps::Steps;
 
 use super::{Column, Connect4, Position};
+
+impl Steps<Target> for Connect4 {
+    fn steps(&self, _: &Position, mv: Column) -> Vec<Target> {
+        vec![Target::Column { col: mv.index() }]
+    }
+}
 
 impl Show for Connect4 {
     fn scene(&self, position: &Position) -> Scene {
@@ -17,10 +24,6 @@ impl Show for Connect4 {
             outcome: self.outcome(position),
             sides: [Vec::new(), Vec::new()],
         }
-    }
-
-    fn targets(&self, _: &Position, mv: Column) -> Vec<Target> {
-        vec![Target::Column { col: mv.index() }]
     }
 
     fn clicked_move(&self, _: &Position, targets: &[Target]) -> Option<Column> {

@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Player};
 use crate::scene::{self, Grid, Piece, Scene, Shape, Show, Surface, Target};
+use crate::steps::Steps;
 
 use super::notation::column_letter;
 use super::position_text::Diagram;
@@ -26,6 +27,13 @@ pub(crate) fn grid(
     Grid { rows: diagram.rows, cols: diagram.cols, row_labels, col_labels, surface, cells, walls: Vec::new(), lines }
 }
 
+impl<B: Board> Steps<Target> for Mnk<B> {
+    fn steps(&self, _: &Position<B>, mv: Cell) -> Vec<Target> {
+        let (row, col) = self.row_and_col(mv);
+        vec![if self.params.gravity() { Target::Column { col } } else { Target::Cell { row, col } }]
+    }
+}
+
 impl<B: Board> Show for Mnk<B> {
     fn scene(&self, position: &Position<B>) -> Scene {
         let row_labels = (1..=self.params.rows()).map(|row| row.to_string()).collect();
@@ -37,11 +45,6 @@ impl<B: Board> Show for Mnk<B> {
             outcome: self.outcome(position),
             sides: [Vec::new(), Vec::new()],
         }
-    }
-
-    fn targets(&self, _: &Position<B>, mv: Cell) -> Vec<Target> {
-        let (row, col) = self.row_and_col(mv);
-        vec![if self.params.gravity() { Target::Column { col } } else { Target::Cell { row, col } }]
     }
 
     fn clicked_move(&self, position: &Position<B>, targets: &[Target]) -> Option<Cell> {

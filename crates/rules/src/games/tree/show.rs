@@ -3,6 +3,13 @@
 use super::{NodeId, Tree, value_text};
 use crate::game::Game;
 use crate::scene::{Board, Scene, Show, Target, TreeBoard, TreeNode};
+use crate::steps::Steps;
+
+impl Steps<Target> for Tree {
+    fn steps(&self, _: &NodeId, child: NodeId) -> Vec<Target> {
+        vec![Target::Node { node: child.index() }]
+    }
+}
 
 impl Show for Tree {
     fn scene(&self, node: &NodeId) -> Scene {
@@ -21,10 +28,6 @@ impl Show for Tree {
             outcome: self.outcome(node),
             sides: [Vec::new(), Vec::new()],
         }
-    }
-
-    fn targets(&self, _: &NodeId, child: NodeId) -> Vec<Target> {
-        vec![Target::Node { node: child.index() }]
     }
 
     fn clicked_move(&self, _: &NodeId, targets: &[Target]) -> Option<NodeId> {

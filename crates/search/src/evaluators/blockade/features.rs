@@ -1,12 +1,12 @@
 //! What is counted in a position of Blockade.
 
 use potez_rules::bits::Bits;
-use potez_rules::blockade::{Blockade, Colour, Position, Walls};
+use potez_rules::blockade::{Blockade, Colour, Half, Position, Stage, Walls};
 use potez_rules::{Game, Player};
 
 use super::paths::Side;
 use crate::evaluators::linear::{Feature, FeatureSet, Features};
-use crate::halves::{Half, HalfTurns, Stage};
+use crate::halves::HalfTurns;
 
 /// The features of Blockade, on every board. Distances are single steps, with other pawns out of the way.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,7 +4,7 @@
 //! a wall out.
 
 use potez_rules::bits::Bits;
-use potez_rules::blockade::{Colour, Wall, Walls};
+use potez_rules::blockade::{Colour, Half, Stage, Step, Wall, Walls};
 use potez_rules::{Game, Player};
 
 use super::BlockadeEvaluator;
@@ -13,7 +13,7 @@ use super::race;
 use crate::core::score::Score;
 use crate::core::window::Window;
 use crate::core::{Knowledge, Prospect};
-use crate::halves::{Half, HalfTurns, Stage, Step};
+use crate::halves::HalfTurns;
 
 /// For every single step that a pawn move brings the pawn nearer to its goal.
 const NEARER: i32 = 4_000;

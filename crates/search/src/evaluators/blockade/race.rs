@@ -18,7 +18,8 @@ use potez_rules::{Game, Player};
 use super::paths::{Edges, goals, pawns};
 use crate::core::score::Score;
 use crate::core::window::Window;
-use crate::halves::{Half, HalfTurns, Stage};
+use crate::halves::HalfTurns;
+use potez_rules::blockade::{Half, Stage};
 
 /// The longest run that is followed, in moves.
 const LONGEST_RUN: u32 = 40;
