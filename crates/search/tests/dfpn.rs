@@ -17,8 +17,8 @@ use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::outcome::Soonest;
 use potez_search::halves::HalfTurns;
-use potez_search::prove::dfpn::{Answer, ProofNumberSearch};
-use potez_search::prove::{Goal, Solver};
+use potez_search::prove::dfpn::ProofNumberSearch;
+use potez_search::prove::{Goal, Solution, Solver};
 use potez_search::{Limits, Problem, Score, Silent, Stop, minimax};
 
 /// Who wins, by minimax to the end.
@@ -35,20 +35,20 @@ fn prove<G: Game, K: Knowledge<G>>(
     position: &G::Position,
     knowledge: K,
     megabytes: usize,
-) -> Answer<G::Move> {
+) -> Solution<G::Move> {
     ProofNumberSearch::new(knowledge, megabytes).solve(game, position, Limits::none(), |_| true)
 }
 
 /// The proof is right, and its move keeps what is proved.
 fn check<G: Game, K: Knowledge<G> + Copy>(game: &G, position: &G::Position, knowledge: K, megabytes: usize) -> Outcome {
     let answer = prove(game, position, knowledge, megabytes);
-    let outcome = answer.solution.outcome().expect("proved");
+    let outcome = answer.outcome().expect("proved");
     let loses = outcome == Outcome::Win(game.turn(position).other());
     assert_eq!(answer.best.is_none(), loses || game.outcome(position).is_some());
     if let Some(best) = answer.best {
         let mut next = position.clone();
         game.apply(&mut next, best);
-        assert_eq!(prove(game, &next, knowledge, 1).solution.outcome(), Some(outcome), "{best:?} keeps it");
+        assert_eq!(prove(game, &next, knowledge, 1).outcome(), Some(outcome), "{best:?} keeps it");
     }
     outcome
 }
@@ -101,7 +101,7 @@ fn on_every_small_board() {
         ("m=3 n=3 k=3 misere=yes", Outcome::Draw),
     ] {
         let game = mnk(text);
-        assert_eq!(prove(&game, &game.start(), Soonest, 16).solution.outcome(), Some(outcome), "{text}");
+        assert_eq!(prove(&game, &game.start(), Soonest, 16).outcome(), Some(outcome), "{text}");
     }
     let game = mnk("");
     for seed in 0..60 {
@@ -120,7 +120,7 @@ fn on_every_small_board() {
 fn on_connect_four() {
     for text in ["rows=4 cols=4", "rows=4 cols=5", "rows=5 cols=4"] {
         let game = Connect4::new(connect4::Params::from_settings(&Settings::parse(text).unwrap()).unwrap());
-        assert_eq!(prove(&game, &game.start(), Soonest, 16).solution.outcome(), Some(Outcome::Draw), "{text}");
+        assert_eq!(prove(&game, &game.start(), Soonest, 16).outcome(), Some(Outcome::Draw), "{text}");
     }
     let game = Connect4::default();
     for seed in 0..40 {
@@ -149,7 +149,7 @@ fn on_graphs_that_go_round() {
         let game = Rounds::random(seed);
         let truth = game.truth();
         for megabytes in [0, 1] {
-            assert_eq!(prove(&game, &0, Repeating, megabytes).solution.outcome(), Some(truth), "graph {seed}");
+            assert_eq!(prove(&game, &0, Repeating, megabytes).outcome(), Some(truth), "graph {seed}");
         }
         seen[match truth {
             Outcome::Win(player) => player.index(),
@@ -168,7 +168,7 @@ fn on_blockade_without_walls() {
     let position = Half::new(game.game().start());
     let solution = Solver::new(&knowledge, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
     assert!(solution.outcome().is_some());
-    assert_eq!(prove(&game, &position, &knowledge, 4).solution.outcome(), solution.outcome());
+    assert_eq!(prove(&game, &position, &knowledge, 4).outcome(), solution.outcome());
 }
 
 #[test]
@@ -176,16 +176,16 @@ fn limits_leave_it_unknown() {
     let game = Connect4::default();
     let mut search = ProofNumberSearch::new(Soonest, 1);
     let answer = search.solve(&game, &game.start(), Limits::nodes(5_000), |_| true);
-    assert_eq!((answer.solution.outcome(), answer.best), (None, None));
-    assert_eq!(answer.solution.stopped, Some(Stop::Nodes));
-    assert!((5_000..5_010).contains(&answer.solution.counts.nodes));
+    assert_eq!((answer.outcome(), answer.best), (None, None));
+    assert_eq!(answer.stopped, Some(Stop::Nodes));
+    assert!((5_000..5_010).contains(&answer.counts.nodes));
     let mut heard = 0;
     let answer = search.solve(&game, &game.start(), Limits::none(), |progress| {
         heard += 1;
         progress.nodes < 10_000
     });
-    assert_eq!((answer.solution.stopped, heard > 5), (Some(Stop::Asked), true));
+    assert_eq!((answer.stopped, heard > 5), (Some(Stop::Asked), true));
     let (over, _) = play_line(&game, &game.start(), "1212121").unwrap();
     let answer = search.solve(&game, &over, Limits::none(), |_| true);
-    assert_eq!(answer.solution.outcome(), Some(Outcome::Win(Player::First)));
+    assert_eq!(answer.outcome(), Some(Outcome::Win(Player::First)));
 }

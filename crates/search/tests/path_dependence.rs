@@ -109,7 +109,7 @@ impl<'a> Panel<'a> {
             Verdict::Loss(_) => Outcome::Win(self.game.turn(position).other()),
             _ => Outcome::Draw,
         };
-        assert_eq!(answer.solution.outcome(), Some(outcome), "proof numbers: {text}");
+        assert_eq!(answer.outcome(), Some(outcome), "proof numbers: {text}");
     }
 }
 
@@ -262,8 +262,8 @@ impl GraphPanel {
             Verdict::Loss(_) => Outcome::Win(game.turn(token).other()),
             _ => Outcome::Draw,
         };
-        if answer.solution.stopped.is_none() {
-            assert_eq!(answer.solution.outcome(), Some(outcome), "proof numbers, {}", context());
+        if answer.stopped.is_none() {
+            assert_eq!(answer.outcome(), Some(outcome), "proof numbers, {}", context());
             self.answers += 1;
         }
     }

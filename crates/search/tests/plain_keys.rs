@@ -69,8 +69,8 @@ fn the_plain_key_obeys_the_laws() {
 fn proof_numbers_find_their_place() {
     fn nodes<G: Game>(game: &G, position: &G::Position) -> u64 {
         let answer = ProofNumberSearch::new(Soonest, 16).solve(game, position, Limits::nodes(MANY), |_| true);
-        assert_eq!(answer.solution.outcome(), Some(Outcome::Draw), "after {} nodes", answer.solution.counts.nodes);
-        answer.solution.counts.nodes
+        assert_eq!(answer.outcome(), Some(Outcome::Draw), "after {} nodes", answer.counts.nodes);
+        answer.counts.nodes
     }
     let (hashed, plain, position) = games("b2, c3");
     alike(nodes(&hashed, &position), nodes(&plain, &position));

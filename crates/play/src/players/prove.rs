@@ -140,16 +140,16 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         position: &G::Position,
         limits: Limits,
         watch: &mut dyn FnMut(&Proving) -> bool,
-    ) -> Solution {
+    ) -> Solution<<V::Searched as Game>::Move> {
         let position = self.view.position(position);
         let tell = |progress: &Progress| watch(&Proving { nodes: progress.nodes, time: progress.time });
         match &mut self.search {
             Search::AlphaBeta(solver) => solver.solve(searched, &position, limits, tell),
-            Search::ProofNumbers(search) => search.solve(searched, &position, limits, tell).solution,
+            Search::ProofNumbers(search) => search.solve(searched, &position, limits, tell),
         }
     }
 
-    fn known(&self, solution: &Solution) -> Option<Score> {
+    fn known<M>(&self, solution: &Solution<M>) -> Option<Score> {
         match (self.goal, solution.outcome()) {
             (_, None) => None,
             (_, Some(Outcome::Draw)) => Some(Score::DRAW),
@@ -163,7 +163,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
     }
 
     /// The line that keeps the value, where its distance is known.
-    fn line(&mut self, at: &At<G>, searched: &V::Searched, solution: &Solution, left: Limits) -> Vec<G::Move> {
+    fn line<M>(&mut self, at: &At<G>, searched: &V::Searched, solution: &Solution<M>, left: Limits) -> Vec<G::Move> {
         let (Search::AlphaBeta(solver), Goal::Distance) = (&mut self.search, self.goal) else { return Vec::new() };
         let position = self.view.position(&at.position);
         let line = solver.line(searched, &position, solution.bounds.alpha, left);
@@ -230,7 +230,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    fn of(solution: &Solution) -> Work {
+    fn of<M>(solution: &Solution<M>) -> Work {
         Work { nodes: solution.counts.nodes, time: solution.time, stopped: solution.stopped }
     }
 }

@@ -10,7 +10,7 @@
 //! | [`report`] | the answer |
 //! | [`observer`], [`tape`], [`replay`] | what a search tells while it runs, recorded and replayed |
 //! | `history` | what cutoffs teach about moves |
-//! | `large_pages` | memory for tables |
+//! | `transposition_table`, `large_pages` | the table of engine, solver and df-pn, and its memory |
 //! | `path` | results that depend on the path to a position |
 //! | `budget`, `clock` | nodes and time while a search runs; the only place that looks at the time |
 
@@ -31,6 +31,7 @@ pub mod replay;
 pub mod report;
 pub mod score;
 pub mod tape;
+pub(crate) mod transposition_table;
 pub mod value;
 pub mod window;
 

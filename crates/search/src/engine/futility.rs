@@ -5,8 +5,8 @@
 
 use potez_rules::Game;
 
+use super::entry::Entry;
 use super::options::Exactness;
-use super::table::Entry;
 use super::worker::{Found, Worker};
 use crate::core::knowledge::Knowledge;
 use crate::core::score::Score;

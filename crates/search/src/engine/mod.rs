@@ -17,7 +17,7 @@
 //! | [`options`] | how an engine is built |
 //! | `node` | principal-variation search: read this first |
 //! | `static_bounds` | draws by repetition, mate-distance pruning, what the game itself knows |
-//! | [`table`], `transposition` | the transposition table, shared by all threads, and its use in a node |
+//! | `entry`, `transposition` | what the transposition table holds, and its use in a node |
 //! | `enhanced_transposition_cutoff` | children in the table |
 //! | `internal_iterative_reduction`, `late_move_reductions`, `futility` | less depth where little is expected |
 //! | `move_ordering` | the table's move, killers, histories |
@@ -30,6 +30,7 @@
 mod abdada;
 mod aspiration;
 mod enhanced_transposition_cutoff;
+mod entry;
 mod frame;
 mod futility;
 mod internal_iterative_reduction;
@@ -44,15 +45,14 @@ mod quiescence;
 mod root;
 mod shared;
 mod static_bounds;
-pub mod table;
 mod transposition;
 mod worker;
 
 use potez_rules::{Game, Player};
 
 pub use options::{Exactness, Options};
-pub use table::Table;
 
+use entry::Table;
 use frame::Memory;
 use iterative_deepening::{Iteration, Plan};
 use parallel::{Task, with_helpers};
@@ -81,7 +81,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     #[must_use]
     pub fn new(knowledge: K, options: Options) -> Engine<G, K> {
         let memories = (0..options.threads.max(1)).map(|_| Memory::new()).collect();
-        Engine { knowledge, options, table: Table::new(options.table_megabytes), memories }
+        Engine { knowledge, options, table: Table::new(options.table_megabytes, 0), memories }
     }
 
     /// How it was built.
@@ -94,12 +94,6 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     #[must_use]
     pub fn knowledge(&self) -> &K {
         &self.knowledge
-    }
-
-    /// The table.
-    #[must_use]
-    pub fn table(&self) -> &Table {
-        &self.table
     }
 
     /// Forgets everything: a new game begins, or a search is to be repeated exactly.

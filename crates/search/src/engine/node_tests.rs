@@ -1,11 +1,11 @@
 use potez_rules::{Counters, Outcome, Player};
 
 use super::super::abdada::Abdada;
+use super::super::entry::{Entry, Table};
 use super::super::frame::Memory;
 use super::super::futility::is_too_late;
 use super::super::parallel::Task;
 use super::super::shared::Shared;
-use super::super::table::{Entry, Table};
 use super::*;
 use crate::core::evaluator::Evaluator;
 use crate::core::knowledge::Plain;
@@ -70,7 +70,7 @@ impl Evaluator<Fan> for Points {
 
 #[test]
 fn a_deferred_move_is_searched_though_others_come_too_late() {
-    let (knowledge, table, depth) = (Plain(Points), Table::new(1), 3);
+    let (knowledge, table, depth) = (Plain(Points), Table::new(1, 0), 3);
     let start = Fan.start();
     let task = task(&Fan, &start, &knowledge, &table, Exactness::Guess, depth);
     let (mut memory, shared) = (Memory::new(), Shared::new(Some(Abdada::new())));
@@ -154,7 +154,7 @@ impl Game for Ends {
 
 #[test]
 fn a_game_that_a_counter_has_ended_is_not_answered_by_the_table() {
-    let (knowledge, table) = (Plain(Soonest), Table::new(1));
+    let (knowledge, table) = (Plain(Soonest), Table::new(1, 0));
     let start = Ends.start();
     let task = task(&Ends, &start, &knowledge, &table, Exactness::Guess, 5);
     let (mut memory, shared) = (Memory::new(), Shared::new(None));
@@ -196,7 +196,7 @@ impl Evaluator<Steps> for Elsewhere<'_> {
 
 #[test]
 fn a_position_that_another_thread_has_answered_is_left_in_the_middle_of_a_move() {
-    let table = Table::new(1);
+    let table = Table::new(1, 0);
     let knowledge = Plain(Elsewhere(&table, 0.into()));
     let start = Steps.start();
     let task = task(&Steps, &start, &knowledge, &table, Exactness::Minimax, DEPTH);

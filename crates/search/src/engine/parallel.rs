@@ -8,12 +8,12 @@ use std::thread;
 use potez_rules::Game;
 
 use super::abdada::Abdada;
+use super::entry::Table;
 use super::frame::Memory;
 use super::iterative_deepening::Plan;
 use super::options::Exactness;
 use super::root::RootMove;
 use super::shared::{Shared, Threads};
-use super::table::Table;
 use super::worker::{Control, Current, Settings, Worker};
 use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;

@@ -2,8 +2,8 @@
 
 use potez_rules::Game;
 
+use super::entry::Entry;
 use super::options::Exactness;
-use super::table::Entry;
 use super::worker::{Found, Worker};
 use crate::core::history::NOBODY;
 use crate::core::knowledge::Knowledge;
@@ -87,9 +87,16 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             };
             self.table.store(frame.key, entry);
         } else {
-            self.table.store_move(frame.key, best, estimate);
+            self.store_hint(frame.key, best, estimate);
         }
         found
+    }
+
+    /// Stores what a result leaves behind that depends on the path.
+    fn store_hint(&self, key: u64, best: Option<u16>, estimate: Option<Score>) {
+        if best.is_some() || estimate.is_some() {
+            self.table.update(key, |known| Entry::hint(known.map(|(known, _)| known), best, estimate));
+        }
     }
 }
 

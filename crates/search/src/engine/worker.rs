@@ -4,11 +4,11 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use potez_rules::Game;
 
+use super::entry::Table;
 use super::frame::Memory;
 use super::options::Exactness;
 use super::root::RootMove;
 use super::shared::Threads;
-use super::table::Table;
 use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
 use crate::core::path::Basis;

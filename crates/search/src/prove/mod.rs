@@ -3,13 +3,20 @@
 //! | module | technique |
 //! |---|---|
 //! | [`solver`] | [`Solver`]: the value and the distance of a position |
-//! | `prover`, `bounds_table` | its search, and its table with two bounds an entry |
+//! | `prover`, `children`, `move_ordering` | its search: null windows, children in the table, the order of moves |
+//! | `bounds`, `memory` | what its table and its buffers hold |
+//! | [`solution`] | [`Solution`]: the answer of both |
 //! | [`dfpn`] | depth-first proof-number search: who wins, without the distance |
 
-mod bounds_table;
+mod bounds;
+mod children;
 pub mod dfpn;
+mod memory;
+mod move_ordering;
 mod prover;
+pub mod solution;
 pub mod solver;
 
 pub use dfpn::ProofNumberSearch;
-pub use solver::{Goal, Progress, Solution, Solver};
+pub use solution::{Progress, Solution};
+pub use solver::{Goal, Solver};

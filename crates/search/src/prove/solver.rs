@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-use potez_rules::{Game, Outcome, Player, Random};
+use potez_rules::{Game, Random};
 
-use super::bounds_table::BoundsTable;
-use super::prover::{Prover, Workshop};
+use super::bounds::BoundsTable;
+use super::memory::Memory;
+use super::prover::Prover;
+use super::solution::{Progress, Solution};
 use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
 use crate::core::limits::Limits;
-use crate::core::report::{Counts, Stop};
-use crate::core::score::{LONGEST_LINE, Score, Verdict};
+use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::value::Value;
 use crate::core::window::Window;
 
@@ -26,65 +26,15 @@ pub enum Goal {
     Distance,
 }
 
-/// What a solver found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// Who is to move.
-    pub mover: Player,
-    /// The value lies from `alpha` to `beta`, both included, for the side to move.
-    pub bounds: Window<Score>,
-    /// The work.
-    pub counts: Counts,
-    /// The time it took.
-    pub time: Duration,
-    /// Why it ended early, if it did.
-    pub stopped: Option<Stop>,
-}
-
-impl Solution {
-    /// Who wins, if that is proved.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        if self.bounds.alpha.win_distance().is_some() {
-            Some(Outcome::Win(self.mover))
-        } else if self.bounds.beta.loss_distance().is_some() {
-            Some(Outcome::Win(self.mover.other()))
-        } else if self.bounds.alpha == Score::DRAW && self.bounds.beta == Score::DRAW {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
-    }
-
-    /// The proved value with its distance. `Unknown` also when only the winner is known: see [`outcome`](Solution::outcome).
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        if self.bounds.alpha != self.bounds.beta {
-            return Verdict::Unknown;
-        }
-        match self.bounds.alpha {
-            Score::DRAW => Verdict::Draw,
-            score => score.verdict(),
-        }
-    }
-}
-
-/// What a solver tells about its way, and what it is asked.
-pub struct Progress {
-    /// What is known so far, for the side to move.
-    pub bounds: Window<Score>,
-    /// Nodes so far.
-    pub nodes: u64,
-    /// Time so far.
-    pub time: Duration,
-}
+/// The smallest table, in buckets.
+const MIN_BUCKETS: usize = 16;
 
 /// Proves positions. Keeps its table between questions: positions of one game help each other.
 pub struct Solver<G: Game, K: Knowledge<G>> {
     knowledge: K,
     table: BoundsTable,
     goal: Goal,
-    workshop: Workshop<G>,
+    memory: Memory<G>,
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -92,8 +42,8 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     /// A solver with a table of this size.
     #[must_use]
     pub fn new(knowledge: K, goal: Goal, table_megabytes: usize) -> Solver<G, K> {
-        let table = BoundsTable::new(table_megabytes);
-        Solver { knowledge, table, goal, workshop: Workshop::new(), stop: None }
+        let table = BoundsTable::new(table_megabytes, MIN_BUCKETS);
+        Solver { knowledge, table, goal, memory: Memory::new(), stop: None }
     }
 
     /// Ends at once when this flag is set.
@@ -104,7 +54,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.workshop.clear();
+        self.memory.clear();
     }
 
     /// Proves the value of the position, or as much of it as the limits allow; a depth limit bounds the distance that is looked
@@ -115,12 +65,12 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
         position: &G::Position,
         limits: Limits,
         mut watch: impl FnMut(&Progress) -> bool,
-    ) -> Solution {
+    ) -> Solution<G::Move> {
         let budget = Budget::start(limits, None, self.stop.as_deref());
         let known = std::cell::Cell::new(Window::full());
         let mut asked = |nodes| !watch(&Progress { bounds: known.get(), nodes, time: budget.elapsed() });
         self.table.new_search();
-        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &budget, &mut asked);
+        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.memory, &budget, &mut asked);
         let plies_left = match self.knowledge.plies_left(game, position) {
             LONGEST_LINE.. => length_of_playout(game, position),
             plies => plies,
@@ -134,7 +84,14 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
             Goal::Distance => questions.distance(&mut prover, position),
         }
         let (counts, stopped) = (prover.counts, prover.stopped);
-        Solution { mover: game.turn(position), bounds: known.get(), counts, time: budget.elapsed(), stopped }
+        Solution {
+            mover: game.turn(position),
+            bounds: known.get(),
+            best: None,
+            counts,
+            time: budget.elapsed(),
+            stopped,
+        }
     }
 }
 
@@ -145,7 +102,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     pub fn line(&mut self, game: &G, position: &G::Position, value: Score, limits: Limits) -> Vec<G::Move> {
         let budget = Budget::start(limits, None, self.stop.as_deref());
         let mut asked = |_| false;
-        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.workshop, &budget, &mut asked);
+        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.memory, &budget, &mut asked);
         let (mut position, mut value) = (position.clone(), value);
         let (mut line, mut seen) = (Vec::new(), vec![game.key(&position)]);
         while game.outcome(&position).is_none() {

@@ -14,8 +14,8 @@
 //! - What is found is **who wins, not how soon**: the proof is some line, not the shortest one. For distances ask
 //!   [`Solver`](crate::prove::Solver).
 
-mod frame;
-mod table;
+mod numbers;
+mod stack;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -30,17 +30,8 @@ use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::window::Window;
 use crate::prove::{Progress, Solution};
 
-use frame::{Question, Stack};
-use table::Table;
-
-/// What was found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
-    /// Who wins, if that is proved; wins and losses are as far away as they can be, for their distance is not known.
-    pub solution: Solution,
-    /// A move that keeps the proved win or draw. In a lost position, and where nothing is proved, there is none.
-    pub best: Option<M>,
-}
+use numbers::NumbersTable;
+use stack::{Question, Stack};
 
 /// Proves who wins. Keeps its table between questions.
 ///
@@ -52,15 +43,15 @@ pub struct Answer<M> {
 ///
 /// let game = Mnk::tictactoe();
 /// let mut search = ProofNumberSearch::new(Soonest, 1);
-/// let answer = search.solve(&game, &game.start(), Limits::none(), |_| true);
-/// assert_eq!(answer.solution.outcome(), Some(Outcome::Draw));
+/// let solution = search.solve(&game, &game.start(), Limits::none(), |_| true);
+/// assert_eq!(solution.outcome(), Some(Outcome::Draw));
 /// let (fork, _) = play_line(&game, &game.start(), "a1, b1").unwrap();
-/// let answer = search.solve(&game, &fork, Limits::none(), |_| true);
-/// assert_eq!(answer.solution.outcome(), Some(Outcome::Win(Player::First)));
+/// let solution = search.solve(&game, &fork, Limits::none(), |_| true);
+/// assert_eq!(solution.outcome(), Some(Outcome::Win(Player::First)));
 /// ```
 pub struct ProofNumberSearch<K> {
     knowledge: K,
-    table: Table,
+    table: NumbersTable,
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -69,7 +60,7 @@ impl<K> ProofNumberSearch<K> {
     /// be tried, symmetries, and where positions can repeat.
     #[must_use]
     pub fn new(knowledge: K, table_megabytes: usize) -> ProofNumberSearch<K> {
-        ProofNumberSearch { knowledge, table: Table::new(table_megabytes), stop: None }
+        ProofNumberSearch { knowledge, table: NumbersTable::new(table_megabytes, 1), stop: None }
     }
 
     /// Ends at once when this flag is set.
@@ -82,7 +73,8 @@ impl<K> ProofNumberSearch<K> {
         self.table.clear();
     }
 
-    /// Proves who wins, or as much of it as the limits allow; a depth limit is not one of them, for nothing is known about a game that
+    /// Proves who wins, or as much of it as the limits allow. Wins and losses are as far away as they can be, for their distance is
+    /// not known; a lost position has no best move. A depth limit is not one of them, for nothing is known about a game that
     /// is broken off. `watch` hears now and then how far it is, and says whether to go on.
     pub fn solve<G: Game>(
         &mut self,
@@ -90,13 +82,13 @@ impl<K> ProofNumberSearch<K> {
         position: &G::Position,
         limits: Limits,
         mut watch: impl FnMut(&Progress) -> bool,
-    ) -> Answer<G::Move>
+    ) -> Solution<G::Move>
     where
         K: Knowledge<G>,
     {
         let mover = game.turn(position);
         let budget = Budget::start(limits, None, self.stop.as_deref());
-        let mut stack = Stack::new(game, &self.knowledge, &mut self.table, budget);
+        let mut stack = Stack::new(game, &self.knowledge, &self.table, budget);
         let mut bounds = Window::full();
         let mut best = None;
         let mut ask =
@@ -125,6 +117,6 @@ impl<K> ProofNumberSearch<K> {
             }
         };
         let counts = Counts { nodes: stack.nodes(), ..Counts::default() };
-        Answer { solution: Solution { mover, bounds, counts, time: budget.elapsed(), stopped }, best }
+        Solution { mover, bounds, best, counts, time: budget.elapsed(), stopped }
     }
 }

@@ -2,7 +2,7 @@
 
 use potez_rules::{Game, Outcome, Player};
 
-use super::table::{NEVER, Number, Numbers, Remembered, Table};
+use super::numbers::{NEVER, Number, Numbers, NumbersTable, Remembered};
 use crate::core::budget::Budget;
 use crate::core::path::{Basis, table_key};
 use crate::core::report::Stop;
@@ -72,7 +72,7 @@ struct Frame<P> {
 pub(super) struct Stack<'a, G: Game, K> {
     game: &'a G,
     knowledge: &'a K,
-    table: &'a mut Table,
+    table: &'a NumbersTable,
     budget: Budget<'a>,
     nodes: u64,
     question: Question,
@@ -87,7 +87,7 @@ pub(super) struct Stack<'a, G: Game, K> {
 type Found<M> = (bool, Option<M>);
 
 impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
-    pub(super) fn new(game: &'a G, knowledge: &'a K, table: &'a mut Table, budget: Budget<'a>) -> Stack<'a, G, K> {
+    pub(super) fn new(game: &'a G, knowledge: &'a K, table: &'a NumbersTable, budget: Budget<'a>) -> Stack<'a, G, K> {
         Stack {
             game,
             knowledge,
@@ -167,14 +167,14 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
 
     /// What the table knows of a position that has this key.
     fn remembered(&self, position: &G::Position, key: u64) -> Known {
-        match self.table.get(key) {
+        match self.table.probe(key) {
             // The game is drawn by its length before the win that was proved.
-            Some(Remembered { numbers: Numbers { proof: 0, .. }, plies })
+            Some(Remembered { numbers: Numbers { proof: 0, .. }, plies, .. })
                 if plies > self.game.counters(position).plies_left =>
             {
                 Known::UNKNOWN
             }
-            Some(Remembered { numbers, plies }) => Known { numbers, plies, basis: Basis::Certain },
+            Some(Remembered { numbers, plies, .. }) => Known { numbers, plies, basis: Basis::Certain },
             None => Known::UNKNOWN,
         }
     }
@@ -312,8 +312,8 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         self.children.truncate(frame.first);
         let known = Known { basis: known.basis.at(self.frames.len()), ..known };
         if known.basis.is_told_by_key(|| self.game.counters(&frame.position)) {
-            let remembered = Remembered { numbers: known.numbers, plies: known.plies };
-            self.table.put(frame.key, remembered, self.nodes - frame.entered);
+            let work = self.nodes - frame.entered;
+            self.table.store(frame.key, Remembered::new(known.numbers, known.plies, work));
         }
         self.spare.push(frame.position);
         if let Some(parent) = self.frames.last() {
