@@ -6,7 +6,7 @@ use potez_rules::{Game, Outcome};
 use potez_search::core::Knowledge;
 use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::mnk::MnkEvaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Silent};
 
@@ -119,7 +119,7 @@ impl minimax::Evaluator for Nothing {
 /// Twice: as the solver does it, where the game's bounds see the draw almost at once, and by search alone, without a hook.
 fn four_by_four(bench: &mut Bench) {
     duel_on_four_by_four(bench, "R6 4x4 four in a row, a draw", MnkEvaluator::default(), 8.0);
-    duel_on_four_by_four(bench, "R6 the same, by search alone", Soonest, 0.0);
+    duel_on_four_by_four(bench, "R6 the same, by search alone", MateDistance, 0.0);
 }
 
 fn duel_on_four_by_four<K: Knowledge<Mnk>>(bench: &mut Bench, name: &'static str, knowledge: K, goal: f64) {

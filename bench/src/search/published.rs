@@ -8,7 +8,7 @@ use potez_rules::{Game, Outcome};
 use potez_search::Limits;
 use potez_search::core::Knowledge;
 use potez_search::evaluators::connect4::Connect4Evaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::prove::{Goal, Solver};
 
 use crate::measure::{Bench, Job};
@@ -50,7 +50,7 @@ pub(super) fn run(bench: &mut Bench) {
             if hooks {
                 solve(bench, &name, &game, Connect4Evaluator::default(), &positions, peer, times);
             } else {
-                solve(bench, &name, &game, Soonest, &positions, peer, times);
+                solve(bench, &name, &game, MateDistance, &positions, peer, times);
             }
         }
     }

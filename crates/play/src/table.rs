@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use potez_rules::notation::{BrokenLine, play_line};
 use potez_rules::{Dialect, Following, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use serde::Serialize;
 
 use crate::any_game::AnyGame;
@@ -149,8 +149,8 @@ pub struct Choice {
 /// assert_eq!(game.moves(Default::default()).len(), 8);
 /// ```
 pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn Table> {
-    let think = |_: &G, spec: &EngineSpec| engines::plain::<G, _>(Soonest, spec);
-    table_with(game, settings, Engines { think, prove: |game, spec| engines::proved(game, Soonest, spec) })
+    let think = |_: &G, spec: &EngineSpec| engines::plain::<G, _>(MateDistance, spec);
+    table_with(game, settings, Engines { think, prove: |game, spec| engines::proved(game, MateDistance, spec) })
 }
 
 /// Puts a game on the table, with its engines.

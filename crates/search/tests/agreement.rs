@@ -4,7 +4,7 @@ mod common;
 
 use common::{Distances, Graph, Values, agree};
 use potez_rules::Game;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
 
@@ -28,7 +28,7 @@ fn on_random_graphs_where_paths_meet() {
             let context = format!("seed {seed} depth {depth}");
             agree(&Problem::new(&game, &0, &Values, depth), &context);
             agree(&Problem::new(&game, &0, &Distances, depth), &context);
-            agree(&Problem::new(&game, &0, &Soonest, depth), &context);
+            agree(&Problem::new(&game, &0, &MateDistance, depth), &context);
         }
     }
 }
@@ -62,9 +62,9 @@ fn a_proved_draw_is_told_from_a_balanced_estimate() {
     for node in &mut drawn.nodes {
         node.value = 0;
     }
-    let proved = minimax(&Problem::new(&drawn, &0, &Soonest, 9), Silent);
+    let proved = minimax(&Problem::new(&drawn, &0, &MateDistance, 9), Silent);
     assert_eq!((proved.proved, proved.verdict()), (true, Verdict::Draw));
-    let balanced = minimax(&Problem::new(&drawn, &0, &Soonest, 1), Silent);
+    let balanced = minimax(&Problem::new(&drawn, &0, &MateDistance, 1), Silent);
     assert_eq!((balanced.proved, balanced.verdict()), (false, Verdict::Unknown));
 }
 

@@ -141,7 +141,7 @@ fn check(game: &G, walls: &str) -> (usize, usize) {
     let mut decided = 0;
     for (position, &truth) in solved.positions.iter().zip(&solved.truth) {
         let half = Half::new(position.clone());
-        let Window { alpha, beta } = evaluator.bounds(&halves, &half);
+        let Window { alpha, beta } = evaluator.static_bounds(&halves, &half);
         let value = score(truth);
         assert!(alpha <= value && value <= beta, "{} {truth:?} {alpha} {beta}", game.position_text(position));
         decided += usize::from(alpha == beta);

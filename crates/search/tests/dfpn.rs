@@ -15,7 +15,7 @@ use potez_search::core::{Knowledge, Plain};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::HalfTurns;
 use potez_search::prove::dfpn::ProofNumberSearch;
 use potez_search::prove::{Goal, Solution, Solver};
@@ -23,7 +23,7 @@ use potez_search::{Limits, Problem, Score, Silent, Stop, minimax};
 
 /// Who wins, by minimax to the end.
 fn truth<G: Game>(game: &G, position: &G::Position) -> Outcome {
-    match minimax(&Problem::new(game, position, &Plain(Soonest), 100), Silent).value() {
+    match minimax(&Problem::new(game, position, &Plain(MateDistance), 100), Silent).value() {
         Score::DRAW => Outcome::Draw,
         value if value.win_distance().is_some() => Outcome::Win(Player::First),
         _ => Outcome::Win(Player::Second),
@@ -77,7 +77,7 @@ fn on_random_graphs_with_players_in_any_order() {
         let outcome = truth(&graph, &0);
         // A table of four places forgets nearly everything.
         for megabytes in [0, 1] {
-            assert_eq!(check(&graph, &0, Soonest, megabytes), outcome, "graph {seed}");
+            assert_eq!(check(&graph, &0, MateDistance, megabytes), outcome, "graph {seed}");
         }
         seen[match outcome {
             Outcome::Win(player) => player.index(),
@@ -101,18 +101,18 @@ fn on_every_small_board() {
         ("m=3 n=3 k=3 misere=yes", Outcome::Draw),
     ] {
         let game = mnk(text);
-        assert_eq!(prove(&game, &game.start(), Soonest, 16).outcome(), Some(outcome), "{text}");
+        assert_eq!(prove(&game, &game.start(), MateDistance, 16).outcome(), Some(outcome), "{text}");
     }
     let game = mnk("");
     for seed in 0..60 {
         let position = random_position(&game, 1 + seed as u32 % 6, seed);
-        assert_eq!(check(&game, &position, Soonest, 1), truth(&game, &position), "{position:?}");
+        assert_eq!(check(&game, &position, MateDistance, 1), truth(&game, &position), "{position:?}");
     }
     let game = mnk("m=4 n=4 k=4");
     for seed in 0..20 {
         let position = random_position(&game, 6, seed);
-        let solution = Solver::new(Soonest, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
-        assert_eq!(Some(check(&game, &position, Soonest, 4)), solution.outcome(), "{position:?}");
+        let solution = Solver::new(MateDistance, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
+        assert_eq!(Some(check(&game, &position, MateDistance, 4)), solution.outcome(), "{position:?}");
     }
 }
 
@@ -120,13 +120,13 @@ fn on_every_small_board() {
 fn on_connect_four() {
     for text in ["rows=4 cols=4", "rows=4 cols=5", "rows=5 cols=4"] {
         let game = Connect4::new(connect4::Params::from_settings(&Settings::parse(text).unwrap()).unwrap());
-        assert_eq!(prove(&game, &game.start(), Soonest, 16).outcome(), Some(Outcome::Draw), "{text}");
+        assert_eq!(prove(&game, &game.start(), MateDistance, 16).outcome(), Some(Outcome::Draw), "{text}");
     }
     let game = Connect4::default();
     for seed in 0..40 {
         let position = random_position(&game, 26, seed);
-        let solution = Solver::new(Soonest, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
-        assert_eq!(Some(check(&game, &position, Soonest, 4)), solution.outcome(), "{position:?}");
+        let solution = Solver::new(MateDistance, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
+        assert_eq!(Some(check(&game, &position, MateDistance, 4)), solution.outcome(), "{position:?}");
         assert_eq!(Some(check(&game, &position, &Connect4Evaluator::default(), 4)), solution.outcome(), "{position:?}");
     }
 }
@@ -137,7 +137,7 @@ fn on_the_ends_of_byte() {
     let knowledge = ByteEvaluator::default();
     for seed in 0..20 {
         let position = random_position(&game, 26, seed);
-        let solution = Solver::new(Soonest, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
+        let solution = Solver::new(MateDistance, Goal::Winner, 4).solve(&game, &position, Limits::none(), |_| true);
         assert_eq!(Some(check(&game, &position, &knowledge, 4)), solution.outcome(), "{position:?}");
     }
 }
@@ -174,7 +174,7 @@ fn on_blockade_without_walls() {
 #[test]
 fn limits_leave_it_unknown() {
     let game = Connect4::default();
-    let mut search = ProofNumberSearch::new(Soonest, 1);
+    let mut search = ProofNumberSearch::new(MateDistance, 1);
     let answer = search.solve(&game, &game.start(), Limits::nodes(5_000), |_| true);
     assert_eq!((answer.outcome(), answer.best), (None, None));
     assert_eq!(answer.stopped, Some(Stop::Nodes));

@@ -13,7 +13,7 @@ use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::HalfTurns;
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Evaluator, Limits, Score, Silent, Value};
@@ -275,14 +275,14 @@ fn a_search_with_one_thread_repeats_itself() {
 fn tic_tac_toe_agrees() {
     let game = Mnk::tictactoe();
     agrees("tictactoe", &game, Plain(Noise), 8, 1..=6, 30);
-    agrees("tictactoe", &game, Soonest, 8, 1..=9, 20);
+    agrees("tictactoe", &game, MateDistance, 8, 1..=9, 20);
 }
 
 #[test]
 fn connect_four_agrees() {
     let game = Connect4::default();
     agrees("connect4", &game, Plain(Noise), 36, 1..=5, 15);
-    agrees("connect4", &game, Soonest, 40, 1..=5, 15);
+    agrees("connect4", &game, MateDistance, 40, 1..=5, 15);
     agrees("connect4", &game, &Connect4Evaluator::default(), 40, 1..=5, 15);
 }
 
@@ -290,7 +290,7 @@ fn connect_four_agrees() {
 fn connect_four_is_played_to_its_true_end() {
     let game = Connect4::default();
     let mut random = Random::new(7);
-    let mut solver = Solver::new(Soonest, Goal::Distance, 4);
+    let mut solver = Solver::new(MateDistance, Goal::Distance, 4);
     for _ in 0..120 {
         let plies = 18 + random.below(12);
         let position = random_position(&game, &mut random, plies);
@@ -300,7 +300,7 @@ fn connect_four_is_played_to_its_true_end() {
         let solution = solver.solve(&game, &position, Limits::none(), |_| true);
         let truth = solution.bounds.alpha.seen_by(game.turn(&position));
         finds_the_end("connect4", &game, &Connect4Evaluator::default(), &position, truth);
-        finds_the_end("connect4", &game, Soonest, &position, truth);
+        finds_the_end("connect4", &game, MateDistance, &position, truth);
     }
 }
 

@@ -6,7 +6,7 @@ use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player, Settings};
 use potez_search::core::Knowledge;
 use potez_search::evaluators::connect4::Connect4Evaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Score, Stop, Verdict};
 
@@ -50,19 +50,19 @@ fn published_positions_of_connect_four_are_solved() {
             verdict(score, moves.len()),
             "{moves} with hooks"
         );
-        assert_eq!(solve(&game, Soonest, &position), verdict(score, moves.len()), "{moves} without hooks");
+        assert_eq!(solve(&game, MateDistance, &position), verdict(score, moves.len()), "{moves} without hooks");
     }
 }
 
 #[test]
 fn small_boards_are_solved() {
     let game = Mnk::tictactoe();
-    assert_eq!(solve(&game, Soonest, &game.start()), Verdict::Draw);
+    assert_eq!(solve(&game, MateDistance, &game.start()), Verdict::Draw);
     let (fork, _) = play_line(&game, &game.start(), "a1,b1,a3").unwrap();
-    assert_eq!(solve(&game, Soonest, &fork), Verdict::Loss(4));
+    assert_eq!(solve(&game, MateDistance, &fork), Verdict::Loss(4));
     let params = Params::from_settings(&Settings::parse("m=4 n=3 k=3").unwrap()).unwrap();
     let wider: Mnk = Mnk::new(params).unwrap();
-    let solution = Solver::new(Soonest, Goal::Winner, 1).solve(&wider, &wider.start(), Limits::none(), |_| true);
+    let solution = Solver::new(MateDistance, Goal::Winner, 1).solve(&wider, &wider.start(), Limits::none(), |_| true);
     assert_eq!(solution.outcome(), Some(Outcome::Win(Player::First)));
 }
 

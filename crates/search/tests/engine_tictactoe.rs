@@ -7,7 +7,7 @@ use potez_rules::{Game, Outcome, Player};
 use potez_search::core::Knowledge;
 use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::mnk::MnkEvaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::{Limits, Silent, Verdict};
 
 type Position = <Mnk as Game>::Position;
@@ -65,7 +65,7 @@ fn never_loses<K: Knowledge<Mnk> + Clone>(knowledge: K, limits: Limits) {
 #[test]
 fn tic_tac_toe_is_never_lost() {
     never_loses(MnkEvaluator::default(), Limits::none());
-    never_loses(Soonest, Limits::none());
+    never_loses(MateDistance, Limits::none());
     never_loses(MnkEvaluator::default(), Limits::depth(9));
     never_loses(MnkEvaluator::default(), Limits::nodes(3_000));
 }
@@ -89,7 +89,7 @@ fn a_win_in_three_is_preferred_to_a_win_in_five() {
     for (moves, plies) in [("a1,c1,a3,a2,c3,b2", 1), ("b2,b1", 5), ("a1,b1,a3,a2", 3)] {
         let (position, _) = play_line(&game, &game.start(), moves).unwrap();
         for megabytes in [0, 1, 16] {
-            let mut plain = Engine::new(Soonest, Options::default().with_table(megabytes));
+            let mut plain = Engine::new(MateDistance, Options::default().with_table(megabytes));
             let report = plain.search(&game, &position, &Limits::none().into(), &mut Silent);
             assert_eq!(report.verdict(), Verdict::Win(plies), "{moves}");
             let mut taught = Engine::new(MnkEvaluator::default(), Options::default().with_table(megabytes));

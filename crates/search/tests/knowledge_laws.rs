@@ -12,12 +12,12 @@ use potez_rules::mnk::{Mnk, Params};
 use potez_rules::tree::{NodeId, Tree, Wishes};
 use potez_rules::{Game, Outcome, Random, Settings};
 use potez_search::core::knowledge_check::{Plan, Report};
-use potez_search::core::{Knowledge, Plain, Prospect};
+use potez_search::core::{Knowledge, Plain, StaticBound};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurns, Only};
 use potez_search::{Evaluator, Score, check_knowledge};
 
@@ -139,7 +139,7 @@ fn what_is_said_about_trees_is_true() {
         let plan = Plan { games: 10, neighbours: 100, ..Plan::default() };
         let report = checked("tree", &tree, &Plain(Values), &plan);
         assert!(report.solved > 0 && report.finished >= 10, "{report:?}");
-        checked("tree", &tree, &Soonest, &plan);
+        checked("tree", &tree, &MateDistance, &plan);
     }
 }
 
@@ -256,12 +256,12 @@ fn blockade_leaves_out_what_loses_at_once() {
                 game.legal_moves(&half, &mut all);
                 if half.stage() != Stage::Pawn && game.counters(&half).repeated == 0 {
                     let mut kept = Vec::new();
-                    let prospect = BlockadeEvaluator::default().prospect(&game, &half, &mut kept);
+                    let bound = BlockadeEvaluator::default().candidate_moves(&game, &half, &mut kept);
                     let holds = |&step: &Step| !wins_at_once(&game.play(&half, step).unwrap());
                     let holding: Vec<_> = all.iter().copied().filter(holds).collect();
                     left_out += all.len() - holding.len();
                     assert_eq!(kept, holding, "{half:?}");
-                    assert_eq!(prospect == Prospect::Decided(Score::loss_in(2)), kept.is_empty());
+                    assert_eq!(bound == StaticBound::Exact(Score::loss_in(2)), kept.is_empty());
                 }
                 let Some(mv) = random.pick(&all) else { break };
                 game.apply(&mut half, mv);

@@ -3,7 +3,7 @@
 use potez_rules::mnk::Mnk;
 use potez_rules::tree::{NodeId, Tree};
 use potez_rules::{Game, Player};
-use potez_search::evaluators::outcome::{Soonest, WinDrawLoss};
+use potez_search::evaluators::outcome::{MateDistance, WinDrawLoss};
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
@@ -176,11 +176,11 @@ fn tic_tac_toe_node_counts() {
 fn tic_tac_toe_is_a_proved_draw_and_a_near_win_is_preferred() {
     use potez_rules::notation::play_line;
     let game = Mnk::tictactoe();
-    let draw = negamax(&Problem::new(&game, &game.start(), &Soonest, 9), Silent);
+    let draw = negamax(&Problem::new(&game, &game.start(), &MateDistance, 9), Silent);
     assert_eq!(draw.verdict(), Verdict::Draw);
     // X has two in a row twice over, and could also win later.
     let (position, _) = play_line(&game, &game.start(), "a1, b1, a2, b2").unwrap();
-    let report = negamax(&Problem::new(&game, &position, &Soonest, 5), Silent);
+    let report = negamax(&Problem::new(&game, &position, &MateDistance, 5), Silent);
     assert_eq!(report.verdict(), Verdict::Win(1));
     assert_eq!(report.main.moves.len(), 1);
 }

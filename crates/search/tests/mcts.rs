@@ -4,7 +4,7 @@ mod common;
 
 use common::Graph;
 use potez_search::core::Query;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::mcts::{Leaf, Mcts, Options};
 use potez_search::{Problem, Score, Silent, minimax};
 
@@ -13,7 +13,7 @@ fn proofs_are_those_of_minimax_on_random_graphs() {
     let class = |score: Score| (score.win_distance().is_some(), score.loss_distance().is_some());
     for seed in 0..400 {
         let graph = Graph::random(seed, seed % 2 == 0);
-        let truth = minimax(&Problem::new(&graph, &0, &Soonest, 100), Silent);
+        let truth = minimax(&Problem::new(&graph, &0, &MateDistance, 100), Silent);
         let options = Options { seed, descents: Some(50_000), ..Options::default() };
         let by_chance = Mcts::new(options).search(&graph, &0, &Query::default(), &mut Silent);
         let leaf = Leaf::Evaluation { after: 1 };

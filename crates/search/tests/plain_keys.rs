@@ -5,7 +5,7 @@ use potez_rules::mnk::{Cell, Mnk, Params, Position};
 use potez_rules::notation::play_line;
 use potez_rules::{Game, Outcome, Player, Refusal};
 use potez_search::engine::{Engine, Exactness, Options};
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::prove::dfpn::ProofNumberSearch;
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Score, Silent};
@@ -68,7 +68,7 @@ fn the_plain_key_obeys_the_laws() {
 #[test]
 fn proof_numbers_find_their_place() {
     fn nodes<G: Game>(game: &G, position: &G::Position) -> u64 {
-        let answer = ProofNumberSearch::new(Soonest, 16).solve(game, position, Limits::nodes(MANY), |_| true);
+        let answer = ProofNumberSearch::new(MateDistance, 16).solve(game, position, Limits::nodes(MANY), |_| true);
         assert_eq!(answer.outcome(), Some(Outcome::Draw), "after {} nodes", answer.counts.nodes);
         answer.counts.nodes
     }
@@ -79,7 +79,7 @@ fn proof_numbers_find_their_place() {
 #[test]
 fn bounds_of_the_solver_find_their_place() {
     fn nodes<G: Game>(game: &G, position: &G::Position) -> u64 {
-        let mut solver = Solver::new(Soonest, Goal::Distance, 16);
+        let mut solver = Solver::new(MateDistance, Goal::Distance, 16);
         let solution = solver.solve(game, position, Limits::nodes(MANY), |_| true);
         assert_eq!(solution.outcome(), Some(Outcome::Draw), "after {} nodes", solution.counts.nodes);
         solution.counts.nodes
@@ -93,7 +93,7 @@ fn results_of_the_engine_find_their_place() {
     fn nodes<G: Game>(game: &G, position: &G::Position) -> u64 {
         let options = Options::default().with_table(16).with_exactness(Exactness::Minimax);
         let limits = Limits::depth(16).and_nodes(MANY);
-        let report = Engine::new(Soonest, options).search(game, position, &limits.into(), &mut Silent);
+        let report = Engine::new(MateDistance, options).search(game, position, &limits.into(), &mut Silent);
         assert!(report.proved, "after {} nodes", report.counts.nodes);
         assert_eq!(report.value(), Score::DRAW);
         report.counts.nodes

@@ -13,7 +13,7 @@ use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, whole_turns};
 use potez_search::prove::{Goal, Solver};
 use potez_search::{Bound, Limits, Line, Score, Silent, Value};
@@ -127,7 +127,7 @@ fn in_games_in_a_row() {
             let game = Mnk::<u64>::new(params).unwrap();
             let mut seen = Seen::default();
             compare(&game, MnkEvaluator::default(), plies.clone(), 40, &mut seen);
-            compare(&game, Soonest, plies.clone(), 20, &mut seen);
+            compare(&game, MateDistance, plies.clone(), 20, &mut seen);
             assert!(seen.decided > 10, "{params:?} {seen:?}");
         }
     }

@@ -8,11 +8,11 @@ use potez_rules::connect4::{self, Column, Connect4};
 use potez_rules::mnk::{Board, Cell, Mnk, Position};
 use potez_rules::{Game, Outcome, Player};
 use potez_search::core::knowledge_check::Plan;
-use potez_search::core::{Knowledge, Prospect, Symmetry};
+use potez_search::core::{Knowledge, StaticBound, Symmetry};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::HalfTurns;
 use potez_search::{Evaluator, Score, Value, Window, check_knowledge};
 
@@ -47,7 +47,7 @@ enum Fault {
     NotTurned,
     TurnedAmiss,
     NotTurnedBack,
-    Fate,
+    ProofKey,
     LowBounds,
     HighBounds,
     NoisyIllegal,
@@ -98,30 +98,30 @@ impl Evaluator<G> for Wrong {
 }
 
 impl Knowledge<G> for Wrong {
-    fn prospect(&self, game: &G, position: &Position<u64>, moves: &mut Vec<Cell>) -> Prospect {
+    fn candidate_moves(&self, game: &G, position: &Position<u64>, moves: &mut Vec<Cell>) -> StaticBound {
         if self.fault == Fault::Clears {
             moves.clear();
         }
         let before = moves.len();
-        let prospect = self.right.prospect(game, position, moves);
+        let bound = self.right.candidate_moves(game, position, moves);
         let several = moves.len() > before + 1;
-        match (self.fault, prospect) {
-            (Fault::BlindToWins, Prospect::Decided(score)) if score == Score::win_in(1) => {
+        match (self.fault, bound) {
+            (Fault::BlindToWins, StaticBound::Exact(score)) if score == Score::win_in(1) => {
                 game.legal_moves(position, moves);
-                return Prospect::Open;
+                return StaticBound::Unknown;
             }
-            (Fault::Value, Prospect::Decided(score)) => return Prospect::Decided(-score),
-            (Fault::Distance, Prospect::Decided(score)) => return Prospect::Decided(score.deeper(2)),
-            (Fault::Estimate, Prospect::Decided(_)) => return Prospect::Decided(Score::evaluation(17)),
-            (Fault::Window, Prospect::Open) => {
-                return Prospect::Within(Window::new(Score::DRAW, Score::win_in(9)));
+            (Fault::Value, StaticBound::Exact(score)) => return StaticBound::Exact(-score),
+            (Fault::Distance, StaticBound::Exact(score)) => return StaticBound::Exact(score.deeper(2)),
+            (Fault::Estimate, StaticBound::Exact(_)) => return StaticBound::Exact(Score::evaluation(17)),
+            (Fault::Window, StaticBound::Unknown) => {
+                return StaticBound::Within(Window::new(Score::DRAW, Score::win_in(9)));
             }
-            (Fault::DropsMove, Prospect::Open) if several => drop(moves.remove(before)),
-            (Fault::ListsTwice, Prospect::Open) => moves.extend_from_within(before..=before),
-            (Fault::ListsNothing, Prospect::Open) => moves.truncate(before),
+            (Fault::DropsMove, StaticBound::Unknown) if several => drop(moves.remove(before)),
+            (Fault::ListsTwice, StaticBound::Unknown) => moves.extend_from_within(before..=before),
+            (Fault::ListsNothing, StaticBound::Unknown) => moves.truncate(before),
             _ => (),
         }
-        prospect
+        bound
     }
 
     fn sees_wins(&self, game: &G) -> bool {
@@ -155,10 +155,10 @@ impl Knowledge<G> for Wrong {
         }
     }
 
-    fn fate(&self, game: &G, position: &Position<u64>) -> (u64, Symmetry) {
+    fn proof_key(&self, game: &G, position: &Position<u64>) -> (u64, Symmetry) {
         match self.fault {
-            Fault::Fate => (Wrong::free(game, position), Symmetry(0)),
-            _ => self.right.fate(game, position),
+            Fault::ProofKey => (Wrong::free(game, position), Symmetry(0)),
+            _ => self.right.proof_key(game, position),
         }
     }
 
@@ -195,8 +195,8 @@ impl Knowledge<G> for Wrong {
         }
     }
 
-    fn bounds(&self, game: &G, position: &Position<u64>) -> Window<Score> {
-        let bounds = self.right.bounds(game, position);
+    fn static_bounds(&self, game: &G, position: &Position<u64>) -> Window<Score> {
+        let bounds = self.right.static_bounds(game, position);
         match self.fault {
             Fault::LowBounds => bounds.lower(Score::DRAW),
             Fault::HighBounds => bounds.raise(Score::DRAW),
@@ -245,15 +245,15 @@ fn a_wrong_hook_of_tic_tac_toe_breaks_its_law() {
         (Fault::Unsteady, "equal positions have equal evaluations"),
         (Fault::Finished, "the value of a finished game agrees with its outcome"),
         (Fault::Ply, "the ply changes the distance of a finished game and nothing else"),
-        (Fault::DropsMove, "one of the moves that prospect appends is as good as any"),
-        (Fault::ListsTwice, "prospect appends legal moves, none of them twice"),
-        (Fault::ListsNothing, "prospect appends a move or decides the position"),
-        (Fault::Clears, "prospect appends to the list"),
+        (Fault::DropsMove, "one of the moves that candidate_moves appends is as good as any"),
+        (Fault::ListsTwice, "candidate_moves appends legal moves, none of them twice"),
+        (Fault::ListsNothing, "candidate_moves appends a move or decides the position"),
+        (Fault::Clears, "candidate_moves appends to the list"),
         (Fault::Value, "a decided position has the value that is said"),
         (Fault::Distance, "a decided position has the value that is said"),
         (Fault::Estimate, "a decided value is a win, a loss or a draw"),
-        (Fault::Window, "the true value lies within the prospect"),
-        (Fault::BlindToWins, "where sees_wins says so, prospect decides what is won at once"),
+        (Fault::Window, "the true value lies within the static bound"),
+        (Fault::BlindToWins, "where sees_wins says so, candidate_moves decides what is won at once"),
         (Fault::Scores, "the scores of moves stay within ±1,000,000,000"),
         (Fault::Index, "a move index is below move_slots"),
         (Fault::OneIndex, "most moves of a position have an index of their own"),
@@ -263,7 +263,7 @@ fn a_wrong_hook_of_tic_tac_toe_breaks_its_law() {
         (Fault::NotTurned, "turned carries the moves of a position to those of its twin"),
         (Fault::TurnedAmiss, "corresponding moves lead to one canonical key again"),
         (Fault::NotTurnedBack, "turned_back undoes turned"),
-        (Fault::Fate, "positions with one fate have the same value"),
+        (Fault::ProofKey, "positions with one proof key have the same value"),
         (Fault::LowBounds, "the true value lies within the bounds"),
         (Fault::HighBounds, "the true value lies within the bounds"),
         (Fault::NoisyIllegal, "noisy appends legal moves, none of them twice"),
@@ -291,12 +291,12 @@ impl Evaluator<Connect4> for Forgetful {
 }
 
 impl Knowledge<Connect4> for Forgetful {
-    fn prospect(&self, game: &Connect4, position: &connect4::Position, moves: &mut Vec<Column>) -> Prospect {
-        self.0.prospect(game, position, moves)
+    fn candidate_moves(&self, game: &Connect4, position: &connect4::Position, moves: &mut Vec<Column>) -> StaticBound {
+        self.0.candidate_moves(game, position, moves)
     }
 
     /// Says nothing about whose the discs of the first column are.
-    fn fate(&self, game: &Connect4, position: &connect4::Position) -> (u64, Symmetry) {
+    fn proof_key(&self, game: &Connect4, position: &connect4::Position) -> (u64, Symmetry) {
         let first = (1 << game.stride()) - 1;
         (potez_rules::random::mix(position.own() & !first) ^ position.all(), Symmetry(0))
     }
@@ -306,8 +306,8 @@ impl Knowledge<Connect4> for Forgetful {
 fn fates_that_forget_what_matters_are_found_out() {
     let law = broken(&Connect4::default(), &Forgetful(Connect4Evaluator::default()));
     let fates = [
-        "positions with one fate have the same value",
-        "corresponding moves of positions with one fate end the game alike",
+        "positions with one proof key have the same value",
+        "corresponding moves of positions with one proof key end the game alike",
     ];
     assert!(fates.contains(&law), "{law}");
 }
@@ -339,7 +339,7 @@ const COMES_BACK: &str = "no position comes back where can_repeat says that none
 fn positions_that_come_back_unexpectedly_are_found() {
     let mut found = 0;
     for seed in 0..40 {
-        let Err(broken) = check_knowledge(&Rounds::random(seed), &Soonest, &Plan::default()) else { continue };
+        let Err(broken) = check_knowledge(&Rounds::random(seed), &MateDistance, &Plan::default()) else { continue };
         assert_eq!(broken.law, COMES_BACK, "graph {seed}");
         found += 1;
     }

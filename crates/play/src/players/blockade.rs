@@ -4,7 +4,7 @@ use potez_rules::Refusal;
 use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
 use potez_search::core::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns, whole_turns};
 use potez_search::levels::HalfTurnPlayer;
 use potez_search::{Report, Score};
@@ -32,7 +32,7 @@ pub(crate) fn blockade_engine<const W: usize>(
             let player = HalfTurnPlayer::<W, _>::new(level, evaluator, engines::options(spec), spec.seed);
             Ok(erase::<Blockade<W>>(Box::new(Leveled(player))))
         }
-        _ => engines::taught(game, Soonest, spec),
+        _ => engines::taught(game, MateDistance, spec),
     }
 }
 

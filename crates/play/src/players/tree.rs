@@ -3,7 +3,7 @@
 
 use potez_rules::tree::Tree;
 use potez_rules::{Player, Refusal};
-use potez_search::evaluators::outcome::Soonest;
+use potez_search::evaluators::outcome::MateDistance;
 use potez_search::evaluators::tree::Written;
 use potez_search::{Number, Observer, Problem, Profile, Report, Value, alphabeta};
 
@@ -20,7 +20,7 @@ use crate::table::Table;
 /// The engine that the specification asks for.
 pub(crate) fn tree_engine(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
     match spec.kind {
-        EngineKind::Mcts | EngineKind::Random => engines::plain::<Tree, _>(Soonest, spec),
+        EngineKind::Mcts | EngineKind::Random => engines::plain::<Tree, _>(MateDistance, spec),
         EngineKind::Course(depth) => Ok(Box::new(Lecture { depth })),
         EngineKind::Full | EngineKind::Level(_) => Ok(Box::new(Lecture { depth: None })),
     }
@@ -28,7 +28,7 @@ pub(crate) fn tree_engine(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Opponen
 
 /// Who wins a tree is a matter of the signs of its values.
 pub(crate) fn tree_prover(tree: &Tree, spec: &ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
-    engines::proved(tree, Soonest, spec)
+    engines::proved(tree, MateDistance, spec)
 }
 
 /// Alpha-beta in the lecture's profile.

@@ -13,9 +13,9 @@ const BUCKETS: usize = 256;
 /// Plies that are told apart.
 const PLIES: usize = 64;
 /// A move index that belongs to no move.
-pub(crate) const NOBODY: u16 = u16::MAX;
+pub(crate) const NO_MOVE: u16 = u16::MAX;
 
-/// Threads that write a counter at the same time may lose a lesson, which does no harm.
+/// Threads that write a counter at the same time may lose an update, which does no harm.
 type Counters = Arc<[AtomicI16]>;
 
 fn zeros(count: usize) -> Counters {
@@ -35,8 +35,8 @@ pub(crate) struct History {
     following: Counters,
     /// By ply and bucket of the move.
     by_ply: Counters,
-    /// Lessons since the counters were halved.
-    lessons: u32,
+    /// Updates since the counters were halved.
+    updates: u32,
 }
 
 impl History {
@@ -48,7 +48,7 @@ impl History {
             plain: zeros(0),
             following: zeros(0),
             by_ply: zeros(0),
-            lessons: 0,
+            updates: 0,
         }
     }
 
@@ -67,12 +67,12 @@ impl History {
         self.by_ply = zeros(PLIES * BUCKETS);
     }
 
-    /// What was learned counts half from now on; a few lessons are not worth the trouble.
+    /// What was learned counts half from now on. After a few updates only, nothing changes.
     pub(crate) fn age(&mut self) {
-        if (self.lessons as usize) < 1_000.max(self.following.len() / 8) {
+        if (self.updates as usize) < 1_000.max(self.following.len() / 8) {
             return;
         }
-        self.lessons = 0;
+        self.updates = 0;
         for counter in self.all() {
             counter.store(counter.load(Relaxed) / 2, Relaxed);
         }
@@ -84,7 +84,7 @@ impl History {
             plain: Arc::clone(&self.plain),
             following: Arc::clone(&self.following),
             by_ply: Arc::clone(&self.by_ply),
-            lessons: 0,
+            updates: 0,
             ..*self
         }
     }
@@ -95,7 +95,7 @@ impl History {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.lessons = 0;
+        self.updates = 0;
         for counter in self.all() {
             counter.store(0, Relaxed);
         }
@@ -115,7 +115,7 @@ impl History {
     /// The counters that matter in one node.
     #[inline]
     pub(crate) fn row(&self, player: usize, before: u16, ply: u32) -> Row<'_> {
-        let following: &[AtomicI16] = if before == NOBODY {
+        let following: &[AtomicI16] = if before == NO_MOVE {
             &[]
         } else {
             let begin = self.following_at(before, 0);
@@ -140,12 +140,12 @@ impl History {
     /// The move was good (a cut) or bad (tried before the move that cut).
     #[inline]
     pub(crate) fn learn(&mut self, player: usize, before: u16, index: u16, bonus: i32) {
-        self.lessons = self.lessons.saturating_add(1);
+        self.updates = self.updates.saturating_add(1);
         let at = self.plain_at(player, index);
         if let Some(counter) = self.plain.get(at) {
             pull(counter, bonus);
         }
-        if before != NOBODY {
+        if before != NO_MOVE {
             let at = self.following_at(before, index);
             if let Some(counter) = self.following.get(at) {
                 pull(counter, bonus);
@@ -213,7 +213,7 @@ mod tests {
         history.age();
         assert!(history.row(0, 5, 99).score(7) <= LARGEST);
         history.clear();
-        assert_eq!(history.lessons, 0);
+        assert_eq!(history.updates, 0);
         assert_eq!(history.row(0, 5, 99).score(7), 0);
     }
 }

@@ -8,20 +8,19 @@ use potez_rules::{Game, Outcome};
 use crate::core::evaluator::Evaluator;
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::window::Window;
-use crate::evaluators::outcome::Soonest;
 
-/// What is known about a position before a move is tried, for the side to move.
+/// What is known about the value of a position before a move is searched, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prospect {
-    /// Nothing is decided: the moves that were appended must be searched, and one of them is best.
-    Open,
+pub enum StaticBound {
+    /// Nothing: the moves that were appended must be searched, and one of them is best.
+    Unknown,
     /// The same, and the value lies from `alpha` to `beta`, both included.
     Within(Window<Score>),
     /// The true value of the position, with its distance from here. No move was appended, or they do not matter.
-    Decided(Score),
+    Exact(Score),
 }
 
-/// Which of a game's symmetries turns a position into the one that stands for all its twins. 0 leaves it as it is.
+/// The symmetry that turns a position into the canonical one of its mirror images. 0 leaves it as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Symmetry(pub u8);
 
@@ -39,10 +38,10 @@ pub struct Symmetry(pub u8);
 /// *true value* is that of best play by the rules, draws by length and by repetition included. Hooks are asked about unfinished
 /// positions only, and answer the same every time.
 ///
-/// - **`prospect`** appends different legal moves. If it says `Open` or `Within`, there is at least one, and the best of them has
-///   the true value of the position: what is left out never matters. `Within` contains the true value, ends included. `Decided` is
+/// - **`candidate_moves`** appends different legal moves. If it says `Unknown` or `Within`, there is at least one, and the best of them has
+///   the true value of the position: what is left out never matters. `Within` contains the true value, ends included. `Exact` is
 ///   the true value with its exact distance: a win, a loss or a draw.
-/// - **`sees_wins`** says yes only if `prospect` decides every position in which a move wins the game at once.
+/// - **`sees_wins`** says yes only if `candidate_moves` decides every position in which a move wins the game at once.
 /// - **`score_moves`** gives scores from −1,000,000,000 to 1,000,000,000, so that the table's move stays first.
 /// - **`move_slots`** is from 1 to 65,535, and every **`move_index`** is below it. The moves of a position should have different
 ///   indices: where some share one, the table cannot tell which of them was best, and time is lost.
@@ -52,8 +51,8 @@ pub struct Symmetry(pub u8);
 ///   or the keys are equal again; but a hook may say no more than the default in both positions from there on. (A game that a
 ///   counter has ended is not compared.)
 /// - **`turned_back`** undoes `turned`, and `turned` undoes it, for the index of every move. Symmetry 0 changes no index.
-/// - **`fate`** obeys the same laws, but for the evaluation.
-/// - **`bounds`** contains the true value, ends included.
+/// - **`proof_key`** obeys the same laws, but for the evaluation.
+/// - **`static_bounds`** contains the true value, ends included.
 /// - **`noisy`** appends different legal moves.
 /// - **`can_repeat`**: after a position for which it says no, neither this position nor one before it on the line comes up again:
 ///   no later position has the same [key](Game::key).
@@ -63,12 +62,12 @@ pub struct Symmetry(pub u8);
 pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     /// Appends the moves worth searching: all legal ones, or those that do not lose at once. Or decides the position.
     #[inline]
-    fn prospect(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) -> Prospect {
+    fn candidate_moves(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) -> StaticBound {
         game.legal_moves(position, moves);
-        Prospect::Open
+        StaticBound::Unknown
     }
 
-    /// Does [`prospect`](Knowledge::prospect) decide every position in which the side to move can win at once? Then nobody else need look.
+    /// Does [`candidate_moves`](Knowledge::candidate_moves) decide every position in which the side to move can win at once? Then a search need not look for wins itself.
     #[inline]
     fn sees_wins(&self, game: &G) -> bool {
         let _ = game;
@@ -105,7 +104,7 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     /// Like [`canonical`](Knowledge::canonical), for proofs: the evaluations of positions with the same key may differ, as long as
     /// the games go on alike. What can no longer matter need not be told apart.
     #[inline]
-    fn fate(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
+    fn proof_key(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
         self.canonical(game, position)
     }
 
@@ -124,7 +123,7 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
 
     /// The true value lies from `alpha` to `beta`, both included.
     #[inline]
-    fn bounds(&self, game: &G, position: &G::Position) -> Window<Score> {
+    fn static_bounds(&self, game: &G, position: &G::Position) -> Window<Score> {
         let _ = (game, position);
         Window::full()
     }
@@ -241,20 +240,13 @@ impl<G: Game, E: Evaluator<G, Value = Score>> Evaluator<G> for Plain<E> {
 
 impl<G: Game, E: Evaluator<G, Value = Score>> Knowledge<G> for Plain<E> {}
 
-impl<G: Game> Knowledge<G> for Soonest {
-    #[inline]
-    fn is_cheap(&self, _game: &G) -> bool {
-        true
-    }
-}
-
 /// Forwards every hook to what the pointer points to.
 macro_rules! forward {
     ($pointer:ty) => {
         impl<G: Game, K: Knowledge<G> + ?Sized> Knowledge<G> for $pointer {
             #[inline]
-            fn prospect(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) -> Prospect {
-                (**self).prospect(game, position, moves)
+            fn candidate_moves(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) -> StaticBound {
+                (**self).candidate_moves(game, position, moves)
             }
             #[inline]
             fn sees_wins(&self, game: &G) -> bool {
@@ -278,8 +270,8 @@ macro_rules! forward {
             }
 
             #[inline]
-            fn fate(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
-                (**self).fate(game, position)
+            fn proof_key(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
+                (**self).proof_key(game, position)
             }
             #[inline]
             fn turned(&self, game: &G, symmetry: Symmetry, index: u16) -> u16 {
@@ -290,8 +282,8 @@ macro_rules! forward {
                 (**self).turned_back(game, symmetry, index)
             }
             #[inline]
-            fn bounds(&self, game: &G, position: &G::Position) -> Window<Score> {
-                (**self).bounds(game, position)
+            fn static_bounds(&self, game: &G, position: &G::Position) -> Window<Score> {
+                (**self).static_bounds(game, position)
             }
             #[inline]
             fn noisy(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) {

@@ -36,7 +36,7 @@ pub mod value;
 pub mod window;
 
 pub use evaluator::Evaluator;
-pub use knowledge::{Knowledge, Plain, Prospect, Symmetry};
+pub use knowledge::{Knowledge, Plain, StaticBound, Symmetry};
 pub use knowledge_check::check_knowledge;
 pub use limits::Limits;
 pub use number::Number;

@@ -107,7 +107,7 @@ impl Basis {
 
     /// May the result be stored under the [`table_key`] of its position?
     #[inline]
-    pub(crate) fn is_told_by_key(self, counters: impl FnOnce() -> Counters) -> bool {
+    pub(crate) fn is_covered_by_key(self, counters: impl FnOnce() -> Counters) -> bool {
         match self {
             Basis::Certain => true,
             Basis::PathDependent { since: u16::MAX, length: true } => counters().plies_left <= NEAR,
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn a_draw_by_length_is_stored_only_where_the_key_knows_the_length() {
         let left = |plies_left| move || Counters { plies_left, ..Counters::NONE };
-        assert!(Basis::LENGTH.is_told_by_key(left(NEAR)) && !Basis::LENGTH.is_told_by_key(left(NEAR + 1)));
-        assert!(!Basis::repeats(3).and(Basis::LENGTH).is_told_by_key(left(3)));
-        assert!(Basis::Certain.is_told_by_key(left(u32::MAX)));
+        assert!(Basis::LENGTH.is_covered_by_key(left(NEAR)) && !Basis::LENGTH.is_covered_by_key(left(NEAR + 1)));
+        assert!(!Basis::repeats(3).and(Basis::LENGTH).is_covered_by_key(left(3)));
+        assert!(Basis::Certain.is_covered_by_key(left(u32::MAX)));
         let key = |plies_left| table_key(9, &left(plies_left)());
         assert!(key(NEAR) != key(NEAR - 1) && key(NEAR + 1) == key(NEAR + 2));
         assert!(exact_key(9, &left(NEAR + 1)()) != exact_key(9, &left(NEAR + 2)()));

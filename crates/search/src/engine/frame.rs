@@ -4,7 +4,7 @@ use potez_rules::{Game, Outcome, Player};
 
 use super::options::Exactness;
 use super::worker::{Found, Worker};
-use crate::core::history::{History, NOBODY};
+use crate::core::history::{History, NO_MOVE};
 use crate::core::knowledge::{Knowledge, Symmetry};
 use crate::core::path::{Basis, exact_key, table_key};
 use crate::core::score::Score;
@@ -45,8 +45,8 @@ impl<G: Game> Frame<G> {
             key: 0,
             symmetry: Symmetry(0),
             identity: 0,
-            came_by: NOBODY,
-            killers: [NOBODY; 2],
+            came_by: NO_MOVE,
+            killers: [NO_MOVE; 2],
             question: None,
             line: Vec::new(),
         }
@@ -95,14 +95,14 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         memory.moves.clear();
         memory.candidates.clear();
         for frame in &mut memory.frames {
-            frame.killers = [NOBODY; 2];
+            frame.killers = [NO_MOVE; 2];
         }
         if memory.frames.is_empty() {
             memory.frames.push(Frame::new(position.clone()));
         }
         let root = &mut memory.frames[0];
         root.position.clone_from(position);
-        root.came_by = NOBODY;
+        root.came_by = NO_MOVE;
         root.mover = self.game.turn(position);
         root.identity = self.game.key(position);
         root.set_key(self.game, self.knowledge, self.settings.exactness);

@@ -5,7 +5,7 @@ use potez_rules::Game;
 
 use super::options::Exactness;
 use super::worker::Worker;
-use crate::core::history::NOBODY;
+use crate::core::history::NO_MOVE;
 use crate::core::knowledge::Knowledge;
 
 /// Reductions begin at this depth.
@@ -15,7 +15,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     /// The depth to which the node is searched.
     #[inline]
     pub(super) fn internal_iterative_reduction(&self, depth: i32, table_move: u16) -> i32 {
-        let reduces = self.settings.exactness == Exactness::Guess && table_move == NOBODY && depth >= MIN_DEPTH;
+        let reduces = self.settings.exactness == Exactness::Guess && table_move == NO_MOVE && depth >= MIN_DEPTH;
         if reduces { depth - 1 } else { depth }
     }
 }

@@ -3,11 +3,11 @@
 //! ```
 //! use potez_rules::{Game, mnk::Mnk};
 //! use potez_search::engine::{Engine, Options};
-//! use potez_search::evaluators::outcome::Soonest;
+//! use potez_search::evaluators::outcome::MateDistance;
 //! use potez_search::{Limits, Silent, Verdict};
 //!
 //! let game = Mnk::tictactoe();
-//! let mut engine = Engine::new(Soonest, Options::default().with_table(1));
+//! let mut engine = Engine::new(MateDistance, Options::default().with_table(1));
 //! let report = engine.search(&game, &game.start(), &Limits::none().into(), &mut Silent);
 //! assert_eq!(report.verdict(), Verdict::Draw);
 //! ```

@@ -6,7 +6,7 @@ use super::frame::Candidate;
 use super::options::Exactness;
 use super::worker::Worker;
 use crate::core::history::bonus;
-use crate::core::knowledge::{Knowledge, Prospect};
+use crate::core::knowledge::{Knowledge, StaticBound};
 
 const TABLE_MOVE: i32 = 1 << 30;
 const KILLER: i32 = 4_000;
@@ -57,16 +57,16 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     }
 
     /// Appends the moves of frame `ply` to the candidates, with their scores. `table_move` is the index of the table's move.
-    pub(super) fn list_moves(&mut self, ply: usize, depth: i32, table_move: u16) -> Prospect {
+    pub(super) fn list_moves(&mut self, ply: usize, depth: i32, table_move: u16) -> StaticBound {
         let memory = &mut *self.memory;
         let frame = &memory.frames[ply];
         memory.moves.clear();
-        let mut bound = Prospect::Open;
+        let mut bound = StaticBound::Unknown;
         if self.settings.exactness == Exactness::Minimax {
             self.game.legal_moves(&frame.position, &mut memory.moves);
         } else {
-            bound = self.knowledge.prospect(self.game, &frame.position, &mut memory.moves);
-            if matches!(bound, Prospect::Decided(_)) {
+            bound = self.knowledge.candidate_moves(self.game, &frame.position, &mut memory.moves);
+            if matches!(bound, StaticBound::Exact(_)) {
                 return bound;
             }
         }

@@ -10,7 +10,7 @@ use super::*;
 use crate::core::evaluator::Evaluator;
 use crate::core::knowledge::Plain;
 use crate::core::window::Bound;
-use crate::evaluators::outcome::Soonest;
+use crate::evaluators::outcome::MateDistance;
 
 fn task<'a, G: Game, K>(
     game: &'a G,
@@ -154,7 +154,7 @@ impl Game for Ends {
 
 #[test]
 fn a_game_that_a_counter_has_ended_is_not_answered_by_the_table() {
-    let (knowledge, table) = (Plain(Soonest), Table::new(1, 0));
+    let (knowledge, table) = (Plain(MateDistance), Table::new(1, 0));
     let start = Ends.start();
     let task = task(&Ends, &start, &knowledge, &table, Exactness::Guess, 5);
     let (mut memory, shared) = (Memory::new(), Shared::new(None));

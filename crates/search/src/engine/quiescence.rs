@@ -5,7 +5,7 @@ use potez_rules::Game;
 use super::frame::Candidate;
 use super::options::Exactness;
 use super::worker::{Found, Worker};
-use crate::core::knowledge::{Knowledge, Prospect};
+use crate::core::knowledge::{Knowledge, StaticBound};
 use crate::core::path::Basis;
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::value::Value;
@@ -61,7 +61,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         let memory = &mut *self.memory;
         let position = &memory.frames[ply].position;
         memory.moves.clear();
-        if let Prospect::Decided(score) = self.knowledge.prospect(self.game, position, &mut memory.moves) {
+        if let StaticBound::Exact(score) = self.knowledge.candidate_moves(self.game, position, &mut memory.moves) {
             return Some(Found::certain(score.deeper(ply as u32)));
         }
         let &[mv] = memory.moves.as_slice() else { return None };

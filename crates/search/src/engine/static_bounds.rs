@@ -4,7 +4,7 @@ use potez_rules::Game;
 
 use super::options::Exactness;
 use super::worker::{Found, Worker};
-use crate::core::knowledge::{Knowledge, Prospect};
+use crate::core::knowledge::{Knowledge, StaticBound};
 use crate::core::path::Basis;
 use crate::core::score::Score;
 use crate::core::value::Value;
@@ -26,21 +26,21 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     pub(super) fn static_cutoff(&self, ply: usize, window: Window<Score>) -> Option<Found> {
         let mut possible = Window::new(Score::loss_in(ply as u32 + 1), Score::win_in(ply as u32 + 1));
         if self.settings.exactness == Exactness::Guess {
-            let known = self.knowledge.bounds(self.game, &self.memory.frames[ply].position);
+            let known = self.knowledge.static_bounds(self.game, &self.memory.frames[ply].position);
             possible = possible.raise(known.alpha.deeper(ply as u32)).lower(known.beta.deeper(ply as u32));
         }
         cutoff(possible, window).map(Found::certain)
     }
 }
 
-impl Prospect {
+impl StaticBound {
     /// The value at `ply`, if what is known answers the question.
     #[inline]
     pub(super) fn cutoff(self, ply: usize, window: Window<Score>) -> Option<Score> {
         match self {
-            Prospect::Open => None,
-            Prospect::Decided(score) => Some(score.deeper(ply as u32)),
-            Prospect::Within(known) => {
+            StaticBound::Unknown => None,
+            StaticBound::Exact(score) => Some(score.deeper(ply as u32)),
+            StaticBound::Within(known) => {
                 let known = Window::new(known.alpha.deeper(ply as u32), known.beta.deeper(ply as u32));
                 cutoff(known, window)
             }

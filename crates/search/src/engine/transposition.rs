@@ -5,7 +5,7 @@ use potez_rules::Game;
 use super::entry::Entry;
 use super::options::Exactness;
 use super::worker::{Found, Worker};
-use crate::core::history::NOBODY;
+use crate::core::history::NO_MOVE;
 use crate::core::knowledge::Knowledge;
 use crate::core::path::Basis;
 use crate::core::score::Score;
@@ -19,12 +19,12 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         if depth > self.settings.untabled_depth { self.table.probe(self.memory.frames[ply].key) } else { None }
     }
 
-    /// The index of the move that was best on an earlier visit, or `NOBODY`.
+    /// The index of the move that was best on an earlier visit, or `NO_MOVE`.
     #[inline]
     pub(super) fn table_move(&self, ply: usize, entry: Option<Entry>) -> u16 {
         let index = entry.and_then(|entry| entry.best);
         let symmetry = self.memory.frames[ply].symmetry;
-        index.map_or(NOBODY, |index| self.knowledge.turned_back(self.game, symmetry, index))
+        index.map_or(NO_MOVE, |index| self.knowledge.turned_back(self.game, symmetry, index))
     }
 
     /// The answer to the question, if the entry has it.
@@ -76,7 +76,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         }
         let frame = &self.memory.frames[ply];
         let best = best.map(|index| self.knowledge.turned(self.game, frame.symmetry, index));
-        if found.basis.is_told_by_key(|| self.game.counters(&frame.position)) {
+        if found.basis.is_covered_by_key(|| self.game.counters(&frame.position)) {
             let entry = Entry {
                 score: found.score.nearer(ply as u32),
                 bound: window.bound(found.score),

@@ -235,7 +235,7 @@ impl<const C: usize, const W: usize> Knowledge<Byte<C, W>> for ByteEvaluator {
     }
 
     /// With an even number of stacks, half of them are enough not to lose.
-    fn bounds(&self, game: &Byte<C, W>, position: &Position<C, W>) -> Window<Score> {
+    fn static_bounds(&self, game: &Byte<C, W>, position: &Position<C, W>) -> Window<Score> {
         let params = game.params();
         let holds = |player: Player| !params.free && 2 * position.points(player) as usize >= params.size.points();
         let alpha = if holds(position.turn()) { Score::DRAW } else { Score::LOWEST };
@@ -383,7 +383,7 @@ mod tests {
         let evaluator = ByteEvaluator::default();
         let mut seen = 0;
         each_position(&game, 10, |position, _| {
-            let bounds = evaluator.bounds(&game, position);
+            let bounds = evaluator.static_bounds(&game, position);
             let [own, other] = [position.turn(), position.turn().other()].map(|player| position.points(player));
             assert_eq!(bounds.alpha == Score::DRAW, own == 7);
             assert_eq!(bounds.beta == Score::DRAW, other == 7);

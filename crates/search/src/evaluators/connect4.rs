@@ -6,7 +6,7 @@
 use potez_rules::Player;
 use potez_rules::connect4::{Column, Connect4, Position};
 
-use crate::core::knowledge::{Knowledge, Prospect, Symmetry};
+use crate::core::knowledge::{Knowledge, StaticBound, Symmetry};
 use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
@@ -111,17 +111,17 @@ impl Knowledge<Connect4> for Connect4Evaluator {
     /// A win at once or with the next move, a loss at once, or the moves after which the opponent cannot win at once, from the middle
     /// outwards.
     #[inline]
-    fn prospect(&self, game: &Connect4, position: &Position, moves: &mut Vec<Column>) -> Prospect {
+    fn candidate_moves(&self, game: &Connect4, position: &Position, moves: &mut Vec<Column>) -> StaticBound {
         let (own, other, free) = read(game, position);
         let mut landings = game.landings(position);
         if threats(game, own, free) & landings != 0 {
-            return Prospect::Decided(Score::win_in(1));
+            return StaticBound::Exact(Score::win_in(1));
         }
         let danger = threats(game, other, free);
         let forced = danger & landings;
         if forced != 0 {
             if forced & (forced - 1) != 0 {
-                return Prospect::Decided(Score::loss_in(2));
+                return StaticBound::Exact(Score::loss_in(2));
             }
             landings = forced;
         }
@@ -129,7 +129,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         landings &= !(danger >> 1);
         if landings == 0 {
             let full = free.count_ones();
-            return Prospect::Decided(if full == 1 { Score::DRAW } else { Score::loss_in(2) });
+            return StaticBound::Exact(if full == 1 { Score::DRAW } else { Score::loss_in(2) });
         }
         let cols = game.params().cols();
         for n in 0..cols {
@@ -139,11 +139,11 @@ impl Knowledge<Connect4> for Connect4Evaluator {
                 continue;
             }
             if wins_next(game, position, landing) {
-                return Prospect::Decided(Score::win_in(3));
+                return StaticBound::Exact(Score::win_in(3));
             }
             moves.extend(game.column(col));
         }
-        Prospect::Within(Window::new(Score::loss_in(4), Score::win_in(5)))
+        StaticBound::Within(Window::new(Score::loss_in(4), Score::win_in(5)))
     }
 
     #[inline]
@@ -182,11 +182,11 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         folded(number, mirror(number, game.params().cols() as u32, game.stride()))
     }
 
-    /// Discs that are in no row which their owner can still complete are nobody's: they fill their places, and that is all.
+    /// Dead discs, those in no row that their owner can still complete, belong to nobody here: they only fill their squares.
     ///
-    /// Who has which of the others does not fit into the key without loss, so two fates share one with a chance of 1 in 2⁶⁴.
+    /// The owners of the other discs do not fit into the key without loss: two different positions share one with a chance of 1 in 2⁶⁴.
     #[inline]
-    fn fate(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
+    fn proof_key(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
         let (own, other) = match game.board() {
             STANDARD => alive(STANDARD, position, 7),
             board => alive(board, position, game.stride()),
@@ -209,7 +209,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
 
     /// A player without a row of four places that the opponent has not touched cannot win; and what answers in the same column promise.
     #[inline]
-    fn bounds(&self, game: &Connect4, position: &Position) -> Window<Score> {
+    fn static_bounds(&self, game: &Connect4, position: &Position) -> Window<Score> {
         if game.stride() == 7 { bounds(game, position, 7) } else { bounds(game, position, game.stride()) }
     }
 
@@ -476,13 +476,13 @@ mod tests {
                 let safe: Vec<_> =
                     moves.iter().copied().filter(|&mv| !wins(&game, &after(&game, position, mv).0)).collect();
                 let mut listed = Vec::new();
-                match evaluator.prospect(&game, position, &mut listed) {
-                    Prospect::Decided(score) if score == Score::win_in(1) => assert!(wins(&game, position)),
-                    Prospect::Decided(score) => {
+                match evaluator.candidate_moves(&game, position, &mut listed) {
+                    StaticBound::Exact(score) if score == Score::win_in(1) => assert!(wins(&game, position)),
+                    StaticBound::Exact(score) => {
                         assert!(!wins(&game, position));
                         assert_eq!(score >= Score::DRAW, !safe.is_empty());
                     }
-                    Prospect::Open | Prospect::Within(_) => {
+                    StaticBound::Unknown | StaticBound::Within(_) => {
                         assert!(!wins(&game, position));
                         listed.sort_unstable();
                         assert_eq!(listed, safe);

@@ -9,7 +9,7 @@ use potez_rules::{Game, Player};
 use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
-use crate::core::{Knowledge, Prospect, Symmetry};
+use crate::core::{Knowledge, StaticBound, Symmetry};
 use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
 
 /// The features of m,n,k games, on every board.
@@ -215,12 +215,12 @@ impl<B: Board> Features<Mnk<B>> for MnkFeatures {
 
 impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
     /// A win at once, a loss at once, or the moves that do not lose at once.
-    fn prospect(&self, game: &Mnk<B>, position: &Position<B>, moves: &mut Vec<Cell>) -> Prospect {
+    fn candidate_moves(&self, game: &Mnk<B>, position: &Position<B>, moves: &mut Vec<Cell>) -> StaticBound {
         let params = game.params();
         let k = params.k();
         if k > LONGEST_ROW {
             game.legal_moves(position, moves);
-            return Prospect::Open;
+            return StaticBound::Unknown;
         }
         let view = View::of(game, position);
         let mut landings = view.landings(game);
@@ -228,18 +228,18 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
         if params.misere() {
             landings = landings & !at_once;
             if landings == B::EMPTY {
-                return Prospect::Decided(Score::loss_in(1));
+                return StaticBound::Exact(Score::loss_in(1));
             }
         } else {
             if at_once != B::EMPTY {
-                return Prospect::Decided(Score::win_in(1));
+                return StaticBound::Exact(Score::win_in(1));
             }
             let danger = completing(game, view.other, view.free);
             let forced = danger & landings;
             match forced.count() {
                 0 => (),
                 1 => landings = forced,
-                _ => return Prospect::Decided(Score::loss_in(2)),
+                _ => return StaticBound::Exact(Score::loss_in(2)),
             }
             if params.gravity() {
                 // A mark under a cell where the opponent would win lets him do it. Rows count from the top.
@@ -247,11 +247,11 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
             }
             if landings == B::EMPTY {
                 let last = view.free.count() == 1;
-                return Prospect::Decided(if last { Score::DRAW } else { Score::loss_in(2) });
+                return StaticBound::Exact(if last { Score::DRAW } else { Score::loss_in(2) });
             }
         }
         moves.extend(landings.places().filter_map(|place| game.cell_at(place)));
-        Prospect::Open
+        StaticBound::Unknown
     }
 
     fn sees_wins(&self, game: &Mnk<B>) -> bool {
@@ -327,7 +327,7 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
     }
 
     /// A player without a possible row cannot make one, and a player with few and bare ones can be stopped (Erdős and Selfridge).
-    fn bounds(&self, game: &Mnk<B>, position: &Position<B>) -> Window<Score> {
+    fn static_bounds(&self, game: &Mnk<B>, position: &Position<B>) -> Window<Score> {
         let view = View::of(game, position);
         let (own, other) = (can_make_row(game, &view, true), can_make_row(game, &view, false));
         let (may_win, may_lose) = if game.params().misere() { (other, own) } else { (own, other) };
@@ -444,20 +444,20 @@ mod tests {
             || replies.iter().any(|&reply| after(game, &next, reply).1 == Some(Outcome::Win(other)))
     }
 
-    fn check_prospects<B: Board>(game: &Mnk<B>) {
+    fn check_candidate_moves<B: Board>(game: &Mnk<B>) {
         let evaluator = MnkEvaluator::default();
         each_position(game, 20, |position, moves| {
             let mover = game.turn(position);
             let wins = moves.iter().any(|&mv| after(game, position, mv).1 == Some(Outcome::Win(mover)));
             let mut listed = Vec::new();
-            match evaluator.prospect(game, position, &mut listed) {
-                Prospect::Decided(score) if score == Score::win_in(1) => assert!(wins),
-                Prospect::Decided(score) => {
+            match evaluator.candidate_moves(game, position, &mut listed) {
+                StaticBound::Exact(score) if score == Score::win_in(1) => assert!(wins),
+                StaticBound::Exact(score) => {
                     assert!(!wins);
                     let draws = moves.iter().any(|&mv| !loses(game, position, mv));
                     assert_eq!(score == Score::DRAW, draws, "{score}");
                 }
-                Prospect::Open | Prospect::Within(_) => {
+                StaticBound::Unknown | StaticBound::Within(_) => {
                     assert!(!wins && !listed.is_empty());
                     assert!(listed.iter().all(|mv| moves.contains(mv)));
                     for mv in moves {
@@ -471,9 +471,9 @@ mod tests {
     #[test]
     fn what_is_decided_is_decided_by_the_rules() {
         for params in boards() {
-            check_prospects(&Mnk::<u64>::new(params).unwrap());
+            check_candidate_moves(&Mnk::<u64>::new(params).unwrap());
         }
-        check_prospects(&Mnk::<u128>::new(Params::new(10, 9, 5).unwrap()).unwrap());
+        check_candidate_moves(&Mnk::<u128>::new(Params::new(10, 9, 5).unwrap()).unwrap());
     }
 
     #[test]

@@ -1,15 +1,16 @@
-//! No judgement at all: only the result of the game counts.
+//! Evaluators that know nothing but the result of the game; they suit every game.
 
 use potez_rules::Game;
 
 use crate::core::evaluator::Evaluator;
+use crate::core::knowledge::Knowledge;
 use crate::core::number::Number;
 use crate::core::score::Score;
 use crate::core::value::Value;
 
 /// +1 for a win of the first player, −1 for a win of the second, 0 for a draw and for everything unfinished: the lecture's values.
 ///
-/// All wins are equal, so a search by it may dawdle on the way to a win; [`Soonest`] does not.
+/// All wins are equal, so a search may take its time to win; with [`MateDistance`] it does not.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WinDrawLoss;
 
@@ -27,11 +28,11 @@ impl<G: Game> Evaluator<G> for WinDrawLoss {
     }
 }
 
-/// Win soon, lose late: the result with its distance; 0 for a draw and for everything unfinished.
+/// The result with its distance, so that a search wins soon and loses late; 0 for a draw and for everything unfinished.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Soonest;
+pub struct MateDistance;
 
-impl<G: Game> Evaluator<G> for Soonest {
+impl<G: Game> Evaluator<G> for MateDistance {
     type Value = Score;
 
     #[inline]
@@ -41,6 +42,13 @@ impl<G: Game> Evaluator<G> for Soonest {
 
     #[inline]
     fn is_finite(&self) -> bool {
+        true
+    }
+}
+
+impl<G: Game> Knowledge<G> for MateDistance {
+    #[inline]
+    fn is_cheap(&self, _game: &G) -> bool {
         true
     }
 }

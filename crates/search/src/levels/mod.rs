@@ -250,11 +250,11 @@ mod tests {
     use super::*;
     use crate::core::observer::Silent;
     use crate::core::report::Counts;
-    use crate::evaluators::outcome::Soonest;
+    use crate::evaluators::outcome::MateDistance;
 
     fn choose<G: Game>(game: &G, position: &G::Position, level: Level, seed: u64, query: &Query<G::Move>) -> G::Move {
         let options = Options::default().with_table(0);
-        let mut player = LevelPlayer::new(level, Soonest, options, seed);
+        let mut player = LevelPlayer::new(level, MateDistance, options, seed);
         player.choose(game, position, query, &mut Silent).best().unwrap()
     }
 
@@ -273,8 +273,12 @@ mod tests {
                 random.pick(&moves).into_iter().for_each(|mv| game.apply(&mut position, mv));
             }
             let query = Query::from(Limits::depth(7)).with_lines(7);
-            let report =
-                Engine::new(Soonest, Options::default().with_table(1)).search(&game, &position, &query, &mut Silent);
+            let report = Engine::new(MateDistance, Options::default().with_table(1)).search(
+                &game,
+                &position,
+                &query,
+                &mut Silent,
+            );
             let wins = |line: &Line<_, Score>| line.value.seen_by(report.mover).win_distance();
             if wins(&report.main) > Some(1) && report.others.iter().all(|line| wins(line).is_none()) {
                 exercises.extend(report.best().filter(|_| report.others.len() > 2).map(|win| (position, win)));
@@ -336,8 +340,8 @@ mod tests {
         let query = Query::from(Limits::depth(7));
         let options = Options::default().with_table(1);
         let mut report =
-            LevelPlayer::new(Level::FULL, Soonest, options, 5).choose(&game, &position, &query, &mut Silent);
-        let mut engine = Engine::new(Soonest, options).search(&game, &position, &query, &mut Silent);
+            LevelPlayer::new(Level::FULL, MateDistance, options, 5).choose(&game, &position, &query, &mut Silent);
+        let mut engine = Engine::new(MateDistance, options).search(&game, &position, &query, &mut Silent);
         (report.time, engine.time) = (None, None);
         assert_eq!(report, engine);
     }

@@ -39,7 +39,7 @@ use crate::core::report::{Counts, Line, Report, Stop};
 use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Bound;
-use crate::evaluators::outcome::Soonest;
+use crate::evaluators::outcome::MateDistance;
 
 use descent::Descent;
 use tree::{ROOT, Tree};
@@ -94,16 +94,16 @@ impl Default for Options {
 
 /// The second engine.
 #[derive(Clone, Debug)]
-pub struct Mcts<E = Soonest> {
+pub struct Mcts<E = MateDistance> {
     evaluator: E,
     options: Options,
 }
 
-impl Mcts<Soonest> {
+impl Mcts<MateDistance> {
     /// A search by random games alone.
     #[must_use]
-    pub fn new(options: Options) -> Mcts<Soonest> {
-        Mcts { evaluator: Soonest, options: Options { leaf: Leaf::Playout, bias: 0.0, ..options } }
+    pub fn new(options: Options) -> Mcts<MateDistance> {
+        Mcts { evaluator: MateDistance, options: Options { leaf: Leaf::Playout, bias: 0.0, ..options } }
     }
 }
 
@@ -259,7 +259,7 @@ mod tests {
             }
             let report =
                 Mcts::new(Options { seed, ..descents(2_000) }).search(&game, &position, &Query::default(), &mut Silent);
-            let truth = minimax(&Problem::new(&game, &position, &Soonest, 9), Silent);
+            let truth = minimax(&Problem::new(&game, &position, &MateDistance, 9), Silent);
             let class = |score: Score| (score.win_distance().is_some(), score.loss_distance().is_some());
             if report.proved {
                 proved += 1;
@@ -267,7 +267,7 @@ mod tests {
                 if report.value() == Score::DRAW {
                     let Some(best) = report.best() else { continue };
                     game.apply(&mut position, best);
-                    let after = minimax(&Problem::new(&game, &position, &Soonest, 9), Silent);
+                    let after = minimax(&Problem::new(&game, &position, &MateDistance, 9), Silent);
                     assert_eq!(after.value(), Score::DRAW, "the move keeps the draw");
                 }
             }

@@ -2,7 +2,7 @@
 //!
 //! Both bounds in one entry, as in Pascal Pons' Connect Four solver.
 
-use crate::core::history::NOBODY;
+use crate::core::history::NO_MOVE;
 use crate::core::score::Score;
 use crate::core::transposition_table::{CacheLine, Entry, TranspositionTable};
 use crate::core::value::Value;
@@ -15,7 +15,7 @@ pub(super) type BoundsTable = TranspositionTable<Bounds>;
 pub(super) struct Bounds {
     pub(super) lower: Score,
     pub(super) upper: Score,
-    /// The index of the move that was best, or `NOBODY`.
+    /// The index of the move that was best, or `NO_MOVE`.
     pub(super) best: u16,
     /// The logarithm of the nodes that it took.
     pub(super) effort: u8,
@@ -26,7 +26,7 @@ const AGES: u8 = 15;
 
 impl Bounds {
     /// Nothing is proved.
-    pub(super) const UNKNOWN: Bounds = Bounds { lower: Score::LOWEST, upper: Score::HIGHEST, best: NOBODY, effort: 0 };
+    pub(super) const UNKNOWN: Bounds = Bounds { lower: Score::LOWEST, upper: Score::HIGHEST, best: NO_MOVE, effort: 0 };
 }
 
 impl Entry<1> for Bounds {
@@ -64,7 +64,7 @@ impl Entry<1> for Bounds {
         Bounds {
             lower: self.lower.max(known.lower),
             upper: self.upper.min(known.upper),
-            best: if self.best == NOBODY { known.best } else { self.best },
+            best: if self.best == NO_MOVE { known.best } else { self.best },
             effort: self.effort.max(known.effort),
         }
     }

@@ -3,7 +3,7 @@
 use potez_rules::{Game, Player};
 
 use super::prover::{Node, Proof, Prover};
-use crate::core::history::NOBODY;
+use crate::core::history::NO_MOVE;
 use crate::core::knowledge::Knowledge;
 use crate::core::score::Score;
 use crate::core::value::Value;
@@ -49,10 +49,10 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
     #[inline]
     pub(super) fn look_for_win(&mut self, at: usize, ply: u32, beta: Score) -> Option<Proof> {
         let mover = self.game.turn(&self.memory.positions[at]);
-        let killer = self.memory.killers.get(ply as usize).map_or(NOBODY, |killers| killers[0]);
+        let killer = self.memory.killers.get(ply as usize).map_or(NO_MOVE, |killers| killers[0]);
         let count = self.memory.moves.len();
         let mut likely = count;
-        if killer != NOBODY {
+        if killer != NO_MOVE {
             let position = &self.memory.positions[at];
             let is_killer = |&mv: &G::Move| self.knowledge.move_index(self.game, position, mv) == killer;
             likely = self.memory.moves.iter().position(is_killer).unwrap_or(count);
@@ -92,7 +92,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
             let (entry, basis) = self.probe(self.memory.keys[children.keys + slot].0, child);
             let mut known = Window::new(entry.lower, entry.upper);
             if sees_wins && self.game.outcome(child).is_none() {
-                let bounds = self.knowledge.bounds(self.game, child);
+                let bounds = self.knowledge.static_bounds(self.game, child);
                 known = known.raise(bounds.alpha).lower(bounds.beta);
             }
             let known = known.for_child(self.game.turn(child) == mover);

@@ -4,7 +4,7 @@ use potez_rules::{Game, Player};
 
 use super::memory::Choice;
 use super::prover::Prover;
-use crate::core::history::NOBODY;
+use crate::core::history::NO_MOVE;
 use crate::core::knowledge::Knowledge;
 
 impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
@@ -16,7 +16,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         memory.scores.clear();
         memory.scores.resize(memory.moves.len(), 0);
         self.knowledge.score_moves(self.game, position, &memory.moves, &mut memory.scores);
-        let killers = memory.killers.get(ply as usize).copied().unwrap_or([NOBODY; 2]);
+        let killers = memory.killers.get(ply as usize).copied().unwrap_or([NO_MOVE; 2]);
         let history = memory.history.row(self.game.turn(position).index(), came_by, ply);
         let first = memory.choices.len();
         let ranked = memory.moves.iter().zip(&memory.scores).enumerate().map(|(slot, (&mv, &score))| {
@@ -36,7 +36,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
     /// The candidate with this index becomes the first of `from..end`; the others keep their order.
     #[inline]
     pub(super) fn bring_forward(&mut self, from: usize, end: usize, index: u16) {
-        if index == NOBODY {
+        if index == NO_MOVE {
             return;
         }
         let rest = &mut self.memory.choices[from..end];
@@ -64,7 +64,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
     pub(super) fn note_killer(&mut self, ply: u32, index: u16) {
         let killers = &mut self.memory.killers;
         while killers.len() <= ply as usize {
-            killers.push([NOBODY; 2]);
+            killers.push([NO_MOVE; 2]);
         }
         let killers = &mut killers[ply as usize];
         if killers[0] != index {

@@ -9,8 +9,8 @@ use super::bounds::{Bounds, BoundsTable};
 use super::children::Children;
 use super::memory::Memory;
 use crate::core::budget::Budget;
-use crate::core::history::NOBODY;
-use crate::core::knowledge::{Knowledge, Prospect, Symmetry};
+use crate::core::history::NO_MOVE;
+use crate::core::knowledge::{Knowledge, StaticBound, Symmetry};
 use crate::core::path::{Basis, table_key};
 use crate::core::report::{Counts, Stop};
 use crate::core::score::{LONGEST_LINE, Score};
@@ -77,7 +77,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         memory.history.prepare(knowledge.move_slots(game));
         memory.history.age();
         let (counts, stopped) = (Counts::default(), None);
-        Prover { game, knowledge, table, memory, budget, asked, counts, stopped, top: 1, refuter: NOBODY }
+        Prover { game, knowledge, table, memory, budget, asked, counts, stopped, top: 1, refuter: NO_MOVE }
     }
 
     /// Is the value of the position at least `beta`? The answer is a bound of the value on the same side.
@@ -93,7 +93,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         if let Some(proof) = self.finished(0, 0, self.game.turn(position)) {
             return proof.score;
         }
-        self.node(0, 0, NOBODY, beta, None).score
+        self.node(0, 0, NO_MOVE, beta, None).score
     }
 
     /// The value of the position at place `at` for `player`, if the game is over there.
@@ -120,7 +120,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     /// The key of a position in the table, and the symmetry that leads to it.
     #[inline]
     pub(super) fn id(&self, position: &G::Position) -> (u64, Symmetry) {
-        let (key, symmetry) = self.knowledge.fate(self.game, position);
+        let (key, symmetry) = self.knowledge.proof_key(self.game, position);
         (table_key(key, &self.game.counters(position)), symmetry)
     }
 
@@ -167,7 +167,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let looks = !self.knowledge.sees_wins(self.game);
         // What the parent has looked up it has also asked for bounds.
         let asked = id.is_some() && !looks;
-        let known = if asked { Window::full() } else { self.knowledge.bounds(self.game, position) };
+        let known = if asked { Window::full() } else { self.knowledge.static_bounds(self.game, position) };
         let known = known.raise(Score::loss_in(1)).lower(Score::win_in(1));
         // From here on β as seen from this position, so that stored bounds need not be turned.
         let near = beta.nearer(ply);
@@ -186,14 +186,14 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             id = Some(own);
         }
         self.memory.moves.clear();
-        match self.knowledge.prospect(self.game, position, &mut self.memory.moves) {
-            Prospect::Decided(score) => return Proof::of(score.deeper(ply)),
-            Prospect::Within(known) => {
+        match self.knowledge.candidate_moves(self.game, position, &mut self.memory.moves) {
+            StaticBound::Exact(score) => return Proof::of(score.deeper(ply)),
+            StaticBound::Within(known) => {
                 if let Some(score) = decides(known, near) {
                     return Proof::of(score.deeper(ply));
                 }
             }
-            Prospect::Open => (),
+            StaticBound::Unknown => (),
         }
         if looks && let Some(proof) = self.look_for_win(at, ply, beta) {
             return proof;
@@ -208,7 +208,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             return Proof { score: score.deeper(ply), basis };
         }
         let best = match entry.best {
-            NOBODY => NOBODY,
+            NO_MOVE => NO_MOVE,
             index => self.knowledge.turned_back(self.game, symmetry, index),
         };
         let (first, top, keys) = (self.memory.choices.len(), self.top, self.memory.keys.len());
@@ -243,13 +243,13 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         self.refuter = best;
         proof.basis = proof.basis.at(ply as usize);
-        if proof.basis.is_told_by_key(|| self.game.counters(&self.memory.positions[at])) {
+        if proof.basis.is_covered_by_key(|| self.game.counters(&self.memory.positions[at])) {
             let effort = 64 - (self.counts.nodes - began).leading_zeros();
             let score = proof.score.nearer(ply);
             let mut proved = Bounds { effort: effort as u8, ..Bounds::UNKNOWN };
             if proof.score >= beta {
                 proved.lower = score;
-                if best != NOBODY {
+                if best != NO_MOVE {
                     proved.best = self.knowledge.turned(self.game, node.symmetry, best);
                 }
             } else {
@@ -287,10 +287,10 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             if made.is_none() {
                 self.apply(at, child, candidate.mv);
             }
-            self.refuter = NOBODY;
+            self.refuter = NO_MOVE;
             let proof = self.child(child, ply + 1, candidate.index, mover, beta, id);
             if self.stopped.is_some() {
-                return (best, NOBODY);
+                return (best, NO_MOVE);
             }
             basis = basis.and(proof.basis);
             if proof.score > best.score {
@@ -304,7 +304,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             // What the opponent would do is often what must be done first.
             self.bring_forward(i + 1, end, self.refuter);
         }
-        (Proof { basis, ..best }, NOBODY)
+        (Proof { basis, ..best }, NO_MOVE)
     }
 
     /// The value of a child for the player who moved there.

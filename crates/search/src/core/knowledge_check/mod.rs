@@ -69,13 +69,13 @@ pub struct Report {
     pub solved: u64,
     /// Finished games whose value was tested.
     pub finished: u64,
-    /// Positions that `prospect` decided.
+    /// Positions that `candidate_moves` decided.
     pub decided: u64,
-    /// Positions for which `prospect` gave a window.
+    /// Positions for which `candidate_moves` gave a window.
     pub within: u64,
-    /// Positions in which `prospect` left out moves.
+    /// Positions in which `candidate_moves` left out moves.
     pub left_out: u64,
-    /// Positions that are won at once, where `sees_wins` says that `prospect` decides them.
+    /// Positions that are won at once, where `sees_wins` says that `candidate_moves` decides them.
     pub wins_seen: u64,
     /// Positions in which `score_moves` gave any move a score other than 0.
     pub scored: u64,
@@ -87,8 +87,8 @@ pub struct Report {
     pub twins: u64,
     /// Those of them that different symmetries lead to it.
     pub turned: u64,
-    /// Pairs of positions with one `fate` and different canonical keys.
-    pub fates: u64,
+    /// Pairs of positions with one `proof_key` and different canonical keys.
+    pub proof_keys: u64,
     /// Positions that `bounds` said something about.
     pub bounded: u64,
     /// Positions in which `noisy` named a move.
@@ -117,7 +117,7 @@ pub fn check_knowledge<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, plan: 
         random: Random::new(plan.seed),
         report: Report::default(),
         twins: Pairs::new(Sameness::Canonical),
-        fates: Pairs::new(Sameness::Fate),
+        proof_keys: Pairs::new(Sameness::ProofKey),
     };
     check.whole_game()?;
     for number in 0..plan.games {
@@ -138,7 +138,7 @@ struct Check<'a, G: Game, K: Knowledge<G>> {
     random: Random,
     report: Report,
     twins: Pairs<G>,
-    fates: Pairs<G>,
+    proof_keys: Pairs<G>,
 }
 
 impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {

@@ -23,8 +23,8 @@ const FOLLOWED: usize = 64;
 pub(super) enum Sameness {
     /// They have one canonical key.
     Canonical,
-    /// They have one fate.
-    Fate,
+    /// They have one proof key.
+    ProofKey,
 }
 
 /// The laws of a sameness, each in a sentence.
@@ -46,12 +46,12 @@ impl Sameness {
                 children: "corresponding moves lead to one canonical key again",
                 end: "corresponding moves of twins end the game alike",
             },
-            Sameness::Fate => &Laws {
-                turn: "positions with one fate have the same player to move",
-                moves: "positions with one fate have the same moves, turned",
-                value: "positions with one fate have the same value",
-                children: "corresponding moves lead to one fate again",
-                end: "corresponding moves of positions with one fate end the game alike",
+            Sameness::ProofKey => &Laws {
+                turn: "positions with one proof key have the same player to move",
+                moves: "positions with one proof key have the same moves, turned",
+                value: "positions with one proof key have the same value",
+                children: "corresponding moves lead to one proof key again",
+                end: "corresponding moves of positions with one proof key end the game alike",
             },
         }
     }
@@ -83,7 +83,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
     fn identity(&self, sameness: Sameness, position: &G::Position) -> (u64, Symmetry) {
         match sameness {
             Sameness::Canonical => self.knowledge.canonical(self.game, position),
-            Sameness::Fate => self.knowledge.fate(self.game, position),
+            Sameness::ProofKey => self.knowledge.proof_key(self.game, position),
         }
     }
 
@@ -102,12 +102,12 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
                 keep(&mut self.twins.found, at, (other, position.clone()));
             }
         }
-        let fate = self.knowledge.fate(self.game, position);
-        if let Some(other) = self.fates.meet(fate.0, position) {
-            self.compare(Sameness::Fate, &other, position)?;
+        let proof_key = self.knowledge.proof_key(self.game, position);
+        if let Some(other) = self.proof_keys.meet(proof_key.0, position) {
+            self.compare(Sameness::ProofKey, &other, position)?;
             if self.knowledge.canonical(self.game, &other).0 != own.0 {
                 let at = self.random.below(2 * FOLLOWED as u32) as usize;
-                keep(&mut self.fates.found, at, (other, position.clone()));
+                keep(&mut self.proof_keys.found, at, (other, position.clone()));
             }
         }
         Ok(())
@@ -131,7 +131,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
                 let same = scores[0] == scores[1];
                 law(same, "positions with one canonical key have the same evaluation", &both, &scores)?;
             }
-            Sameness::Fate => self.report.fates += u64::from(first.0 != second.0),
+            Sameness::ProofKey => self.report.proof_keys += u64::from(first.0 != second.0),
         }
         law(self.game.turn(one) == self.game.turn(two), laws.turn, &both, &())?;
         let [mine, theirs] = [one, two].map(|position| self.turned_moves(sameness, position));
@@ -199,8 +199,8 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
 
     /// Follows pairs by corresponding moves to the end of the game.
     pub(super) fn pairs_go_on_alike(&mut self) -> Result<(), Broken> {
-        for sameness in [Sameness::Canonical, Sameness::Fate] {
-            let pairs = if sameness == Sameness::Canonical { &mut self.twins } else { &mut self.fates };
+        for sameness in [Sameness::Canonical, Sameness::ProofKey] {
+            let pairs = if sameness == Sameness::Canonical { &mut self.twins } else { &mut self.proof_keys };
             debug_assert_eq!(pairs.sameness, sameness);
             for (mut one, mut two) in std::mem::take(&mut pairs.found) {
                 for _ in 0..self.plan.longest {

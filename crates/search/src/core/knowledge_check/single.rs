@@ -9,7 +9,7 @@ use super::{Check, law};
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::value::Value;
 use crate::core::window::Window;
-use crate::core::{Knowledge, Prospect, Symmetry};
+use crate::core::{Knowledge, StaticBound, Symmetry};
 
 /// With the histories added, larger scores might be taken for those of the table's move or of a move that is put off.
 const LARGEST_SCORE: i32 = 1_000_000_000;
@@ -43,10 +43,10 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         let solved = known.alpha == known.beta;
         // Where much was spent in vain, little more is spent.
         let near = near && solved;
-        let bounds = self.knowledge.bounds(self.game, position);
+        let bounds = self.knowledge.static_bounds(self.game, position);
         self.report.bounded += u64::from(bounds.alpha > Score::loss_in(1) || bounds.beta < Score::win_in(1));
         self.claim(position, known, bounds, near, "the true value lies within the bounds")?;
-        self.prospect(position, &legal, known, near)?;
+        self.candidate_moves(position, &legal, known, near)?;
         self.report.solved += u64::from(solved);
         Ok(solved)
     }
@@ -95,9 +95,11 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         let mut indices: Vec<u16> = legal.iter().map(index).collect();
         let low = indices.iter().all(|&index| usize::from(index) < slots);
         law(low, "a move index is below move_slots", position, &(slots, &indices))?;
-        for symmetry in
-            [self.knowledge.canonical(self.game, position).1, self.knowledge.fate(self.game, position).1, Symmetry(0)]
-        {
+        for symmetry in [
+            self.knowledge.canonical(self.game, position).1,
+            self.knowledge.proof_key(self.game, position).1,
+            Symmetry(0),
+        ] {
             for &index in &indices {
                 let there = self.knowledge.turned(self.game, symmetry, index);
                 let back = self.knowledge.turned_back(self.game, symmetry, index);
@@ -139,7 +141,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         law(is_part(moves, legal), "noisy appends legal moves, none of them twice", position, &moves)
     }
 
-    fn prospect(
+    fn candidate_moves(
         &mut self,
         position: &G::Position,
         legal: &[G::Move],
@@ -147,16 +149,16 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         near: bool,
     ) -> Result<(), Broken> {
         let mut moves = vec![legal[0]];
-        let prospect = self.knowledge.prospect(self.game, position, &mut moves);
-        law(moves.first() == legal.first(), "prospect appends to the list", position, &moves)?;
+        let bound = self.knowledge.candidate_moves(self.game, position, &mut moves);
+        law(moves.first() == legal.first(), "candidate_moves appends to the list", position, &moves)?;
         let moves = &moves[1..];
         if self.knowledge.sees_wins(self.game) && self.wins_at_once(position, legal) {
             self.report.wins_seen += 1;
-            let decided = matches!(prospect, Prospect::Decided(_));
-            law(decided, "where sees_wins says so, prospect decides what is won at once", position, &prospect)?;
+            let decided = matches!(bound, StaticBound::Exact(_));
+            law(decided, "where sees_wins says so, candidate_moves decides what is won at once", position, &bound)?;
         }
-        match prospect {
-            Prospect::Decided(score) => {
+        match bound {
+            StaticBound::Exact(score) => {
                 self.report.decided += 1;
                 let proof = score.win_distance().or(score.loss_distance()).is_some_and(|plies| plies < LONGEST_LINE);
                 let proof = proof || score == Score::DRAW;
@@ -164,14 +166,14 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
                 let exactly = Window::new(score, score);
                 return self.claim(position, known, exactly, near, "a decided position has the value that is said");
             }
-            Prospect::Within(window) => {
+            StaticBound::Within(window) => {
                 self.report.within += 1;
-                self.claim(position, known, window, near, "the true value lies within the prospect")?;
+                self.claim(position, known, window, near, "the true value lies within the static bound")?;
             }
-            Prospect::Open => (),
+            StaticBound::Unknown => (),
         }
-        law(is_part(moves, legal), "prospect appends legal moves, none of them twice", position, &moves)?;
-        law(!moves.is_empty(), "prospect appends a move or decides the position", position, &prospect)?;
+        law(is_part(moves, legal), "candidate_moves appends legal moves, none of them twice", position, &moves)?;
+        law(!moves.is_empty(), "candidate_moves appends a move or decides the position", position, &bound)?;
         self.report.left_out += u64::from(moves.len() < legal.len());
         self.best_is_listed(position, moves, legal, known, near)
     }
@@ -203,7 +205,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
             }
         }
         let seen = (known.alpha, moves);
-        law(reached.is_none(), "one of the moves that prospect appends is as good as any", position, &seen)
+        law(reached.is_none(), "one of the moves that candidate_moves appends is as good as any", position, &seen)
     }
 
     /// Compares a claim about the value with what is known, and where that is not enough asks the solver about its ends.

@@ -12,7 +12,7 @@ use super::paths::{Blockers, Edges, Field, Side, goals, pawns};
 use super::race;
 use crate::core::score::Score;
 use crate::core::window::Window;
-use crate::core::{Knowledge, Prospect};
+use crate::core::{Knowledge, StaticBound};
 use crate::halves::HalfTurns;
 
 /// For every single step that a pawn move brings the pawn nearer to its goal.
@@ -30,19 +30,19 @@ const HINDERS_OWN: i32 = -3_000;
 impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
     /// A win at once, or the steps that do not lose at once: an opponent who stands before a goal must be stopped
     /// by the wall.
-    fn prospect(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> Prospect {
+    fn candidate_moves(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> StaticBound {
         if half.stage() == Stage::Pawn && !game.is_restricted(half) && is_near(game, half, game.turn(half)) {
-            return Prospect::Decided(Score::win_in(1));
+            return StaticBound::Exact(Score::win_in(1));
         }
         let before = moves.len();
         game.legal_moves(half, moves);
         if half.stage() != Stage::Pawn && goes_on(game, half) && is_near(game, half, game.turn(half).other()) {
             keep_stopping_walls(game, half, moves, before);
             if moves.len() == before {
-                return Prospect::Decided(Score::loss_in(2));
+                return StaticBound::Exact(Score::loss_in(2));
             }
         }
-        Prospect::Open
+        StaticBound::Unknown
     }
 
     fn score_moves(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &[Step], scores: &mut [i32]) {
@@ -68,7 +68,7 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
         }
     }
 
-    fn bounds(&self, game: &HalfTurns<W>, half: &Half<W>) -> Window<Score> {
+    fn static_bounds(&self, game: &HalfTurns<W>, half: &Half<W>) -> Window<Score> {
         race::bounds(game, half)
     }
 

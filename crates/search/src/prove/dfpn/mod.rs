@@ -38,11 +38,11 @@ use stack::{Question, Stack};
 /// ```
 /// use potez_rules::{Game, Outcome, Player, mnk::Mnk, notation::play_line};
 /// use potez_search::prove::dfpn::ProofNumberSearch;
-/// use potez_search::evaluators::outcome::Soonest;
+/// use potez_search::evaluators::outcome::MateDistance;
 /// use potez_search::Limits;
 ///
 /// let game = Mnk::tictactoe();
-/// let mut search = ProofNumberSearch::new(Soonest, 1);
+/// let mut search = ProofNumberSearch::new(MateDistance, 1);
 /// let solution = search.solve(&game, &game.start(), Limits::none(), |_| true);
 /// assert_eq!(solution.outcome(), Some(Outcome::Draw));
 /// let (fork, _) = play_line(&game, &game.start(), "a1, b1").unwrap();

@@ -8,7 +8,7 @@ use crate::core::path::{Basis, table_key};
 use crate::core::report::Stop;
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::window::Window;
-use crate::core::{Knowledge, Prospect};
+use crate::core::{Knowledge, StaticBound};
 use crate::prove::Progress;
 
 /// Does this player win?
@@ -161,7 +161,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
 
     /// The key of a position in the table.
     fn key(&self, position: &G::Position) -> u64 {
-        let key = self.knowledge.fate(self.game, position).0;
+        let key = self.knowledge.proof_key(self.game, position).0;
         table_key(key, &self.game.counters(position)) ^ SALTS[self.question.winner.index()]
     }
 
@@ -196,14 +196,14 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         if ply == 0 {
             self.game.legal_moves(&frame.position, &mut self.moves);
         } else {
-            let bounds = self.knowledge.bounds(self.game, &frame.position);
+            let bounds = self.knowledge.static_bounds(self.game, &frame.position);
             if let Some(known) = self.decided(frame.mover, bounds) {
                 return Some(known);
             }
-            let bounds = match self.knowledge.prospect(self.game, &frame.position, &mut self.moves) {
-                Prospect::Open => Window::full(),
-                Prospect::Within(bounds) => bounds,
-                Prospect::Decided(score) => Window::new(score, score),
+            let bounds = match self.knowledge.candidate_moves(self.game, &frame.position, &mut self.moves) {
+                StaticBound::Unknown => Window::full(),
+                StaticBound::Within(bounds) => bounds,
+                StaticBound::Exact(score) => Window::new(score, score),
             };
             if let Some(known) = self.decided(frame.mover, bounds) {
                 return Some(known);
@@ -311,7 +311,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         let Some(frame) = self.frames.pop() else { return };
         self.children.truncate(frame.first);
         let known = Known { basis: known.basis.at(self.frames.len()), ..known };
-        if known.basis.is_told_by_key(|| self.game.counters(&frame.position)) {
+        if known.basis.is_covered_by_key(|| self.game.counters(&frame.position)) {
             let work = self.nodes - frame.entered;
             self.table.store(frame.key, Remembered::new(known.numbers, known.plies, work));
         }
