@@ -46,7 +46,7 @@ fn check_connect_four<const N: usize>(boards: [(&str, u32); N]) {
     assert!(sum(&reports, |report| report.left_out) > 300, "{reports:?}");
     assert!(sum(&reports, |report| report.wins_seen) > 300, "{reports:?}");
     assert!(sum(&reports, |report| report.bounded) > 100, "{reports:?}");
-    assert!(sum(&reports, |report| report.fates) > 20, "{reports:?}");
+    assert!(sum(&reports, |report| report.proof_keys) > 20, "{reports:?}");
     assert!(sum(&reports, |report| report.scored.min(report.short)) > 1_000, "{reports:?}");
 }
 

@@ -1,110 +1,22 @@
-//! Connect Four: threats, and everything that makes its search fast.
+//! What the engine is told about Connect Four.
 //!
 //! The hooks follow the ideas of Pascal Pons ("Solving Connect 4", 2015): moves that do not lose at once, moves ordered by the threats
 //! that they make; and of Markus Steininger's c4: mirror images are one position.
 
-use potez_rules::Player;
 use potez_rules::connect4::{Column, Connect4, Position};
 
+use super::Connect4Evaluator;
+use super::bitboard::{STANDARD, column_mask, cover, read, starts, threats};
+use super::static_bounds::static_bounds;
 use crate::core::knowledge::{Knowledge, StaticBound, Symmetry};
 use crate::core::score::Score;
-use crate::core::value::Value;
 use crate::core::window::Window;
-use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
-
-/// The features of Connect Four.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Connect4Features;
-
-/// The standard evaluator of Connect Four, with its hooks.
-pub type Connect4Evaluator = Linear<Connect4Features>;
-
-impl FeatureSet for Connect4Features {
-    const FEATURES: &'static [Feature] = &[
-        Feature::new("threats", "free places that would make four"),
-        Feature::new(
-            "good",
-            "those of them on the player's good rows: odd rows for who began, even rows for the other",
-        ),
-        Feature::new("centre", "discs in the middle column"),
-    ];
-    const WEIGHTS: &'static str = include_str!("../../weights/connect4.txt");
-}
-
-/// The empty places, reachable now or later, where one more disc makes four in a row.
-///
-/// `stride` is the distance to the right neighbour. Vertically a threat is the place on top of three.
-#[inline(always)]
-fn completing(discs: u64, free: u64, stride: u32) -> u64 {
-    let mut places = up(discs, 1) & up(discs, 2) & up(discs, 3);
-    for step in [stride, stride + 1, stride - 1] {
-        // Three neighbours and a place at either end, or two and one with a gap.
-        let pair = up(discs, step) & up(discs, 2 * step);
-        places |= pair & up(discs, 3 * step);
-        places |= pair & down(discs, step);
-        let pair = down(discs, step) & down(discs, 2 * step);
-        places |= pair & up(discs, step);
-        places |= pair & down(discs, 3 * step);
-    }
-    places & free
-}
-
-/// The same with the stride of the standard board known to the compiler.
-#[inline(always)]
-fn threats(game: &Connect4, discs: u64, free: u64) -> u64 {
-    if game.stride() == 7 { completing(discs, free, 7) } else { completing(discs, free, game.stride()) }
-}
-
-/// Is there a row of four places in the set?
-#[inline(always)]
-fn has_four(set: u64, stride: u32) -> bool {
-    [1, stride, stride + 1, stride - 1].into_iter().any(|step| starts(set, step) != 0)
-}
 
 /// The order of columns from the middle outwards: the n-th column to try.
 #[inline]
 fn outwards(cols: usize, n: usize) -> usize {
     let middle = cols / 2;
     if n % 2 == 1 { middle - n.div_ceil(2).min(middle) } else { middle + n / 2 }
-}
-
-/// Words of a position, for the side to move: own discs, the opponent's, free places.
-#[inline]
-fn read(game: &Connect4, position: &Position) -> (u64, u64, u64) {
-    (position.own(), position.own() ^ position.all(), game.board() & !position.all())
-}
-
-/// All places of a column.
-#[inline]
-fn column_mask(game: &Connect4, col: usize) -> u64 {
-    ((1u64 << (game.stride() - 1)) - 1) << (col as u32 * game.stride())
-}
-
-/// The places of the first, third, fifth row from the bottom.
-#[inline]
-fn odd_rows(game: &Connect4) -> u64 {
-    (0..game.params().cols())
-        .fold(0, |set, col| set | 0x5555_5555_5555_5555 << (col as u32 * game.stride()) & column_mask(game, col))
-}
-
-impl Features<Connect4> for Connect4Features {
-    /// Who began gets the odd rows in the end game, the other player the even ones (Allis 1988).
-    #[inline]
-    fn count(&self, game: &Connect4, position: &Position, values: &mut [i32]) {
-        let free = game.board() & !position.all();
-        let cols = game.params().cols();
-        // With an even number of columns there are two: mirror images count alike.
-        let middle = column_mask(game, cols / 2) | column_mask(game, (cols - 1) / 2);
-        let odd = odd_rows(game);
-        for (player, sign) in [(Player::First, 1), (Player::Second, -1)] {
-            let discs = game.discs(position, player);
-            let places = threats(game, discs, free);
-            let good = if player == game.params().starts() { odd } else { !odd };
-            values[0] += sign * places.count_ones() as i32;
-            values[1] += sign * (places & good).count_ones() as i32;
-            values[2] += sign * (discs & middle).count_ones() as i32;
-        }
-    }
 }
 
 impl Knowledge<Connect4> for Connect4Evaluator {
@@ -210,7 +122,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
     /// A player without a row of four places that the opponent has not touched cannot win; and what answers in the same column promise.
     #[inline]
     fn static_bounds(&self, game: &Connect4, position: &Position) -> Window<Score> {
-        if game.stride() == 7 { bounds(game, position, 7) } else { bounds(game, position, game.stride()) }
+        if game.stride() == 7 { static_bounds(game, position, 7) } else { static_bounds(game, position, game.stride()) }
     }
 
     #[inline]
@@ -243,119 +155,6 @@ fn wins_next(game: &Connect4, position: &Position, landing: u64) -> bool {
     }
 }
 
-/// Bounds of the value, for the side to move.
-#[inline(always)]
-fn bounds(game: &Connect4, position: &Position, stride: u32) -> Window<Score> {
-    let (own, other, free) = read(game, position);
-    let alpha = if has_four(other | free, stride) { Score::LOWEST } else { Score::DRAW };
-    let beta = if free.count_ones() % 2 == 0 {
-        follow_up(game, own, other, free, game.landings(position), stride)
-    } else {
-        let waiting = waiting(game, own, other, free, game.landings(position), stride);
-        if waiting < Score::HIGHEST || has_four(own | free, stride) { waiting } else { Score::DRAW }
-    };
-    Window::new(alpha, beta)
-}
-
-/// The most that the side to move can reach when an odd number of places is free and the opponent waits for him to play below a
-/// place that makes the opponent's four ("zugzwang", Allis 1988).
-///
-/// Below that place an odd number of places is free. Everywhere else the opponent answers as in [`follow_up`], and in this column by
-/// the next place: so there the mover gets the first and the last place below it. When nothing else is left he must play
-/// right below it.
-#[inline(always)]
-fn waiting(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
-    let upper = game.upper();
-    let fours = completing(other, free, stride);
-    let mut places = fours & !upper;
-    while places != 0 {
-        let place = lowest(places);
-        places ^= place;
-        let col = place.trailing_zeros() / stride;
-        let column = ((1u64 << stride) - 1) << (col * stride);
-        let below = free & column & (place - 1);
-        if landings & upper & below == 0 {
-            continue;
-        }
-        let either = landings & upper & !column;
-        let closed = upwards(fours & upper & !either & !column, free);
-        let reach = own | free & !upper & !column & !closed | below & upper;
-        if !has_four(reach | either, stride) || divided(reach, either, stride) {
-            let open = free & !column & !(closed | down(closed, 1));
-            return Score::loss_in(open.count_ones() + below.count_ones() + 1);
-        }
-    }
-    Score::HIGHEST
-}
-
-/// The most that the side to move can reach when an even number of places is free and the opponent always answers in the same column
-/// ("claimeven", Allis 1988).
-///
-/// In a column with an even number of free places the mover gets the lower place of each pair, the opponent the upper one. Columns
-/// with an odd number are taken two by two: when the mover takes the lowest place of one, the opponent takes that of the other, and
-/// above it both are even. So the mover's discs can only come to lie where they are allowed here, whatever he does.
-///
-/// Where the opponent's upper place makes four, the mover never gets above it, and loses as soon as nothing is left but the places
-/// below such ones.
-#[inline(always)]
-fn follow_up(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
-    let upper = game.upper();
-    let either = landings & upper;
-    let claimed = free & upper & !either;
-    let closed = upwards(completing(other, claimed, stride), free);
-    let reach = own | free & !upper & !closed;
-    if has_four(reach | either, stride) && !divided(reach, either, stride) {
-        Score::HIGHEST
-    } else if closed != 0 {
-        Score::loss_in((free & !(closed | down(closed, 1))).count_ones() + 2)
-    } else if has_four(other | claimed, stride) {
-        Score::loss_in(free.count_ones())
-    } else {
-        Score::DRAW
-    }
-}
-
-/// These free places and all above them.
-#[inline(always)]
-fn upwards(places: u64, free: u64) -> u64 {
-    let mut set = places;
-    loop {
-        let higher = set | up(set, 1) & free;
-        if higher == set {
-            return set;
-        }
-        set = higher;
-    }
-}
-
-/// Can these places, of up to four columns, be taken two by two so that one of each two does not make four?
-#[inline(always)]
-fn divided(reach: u64, either: u64, stride: u32) -> bool {
-    let first = lowest(either);
-    let rest = either ^ first;
-    let mut partners = rest;
-    while partners != 0 {
-        let second = lowest(partners);
-        partners ^= second;
-        let others = rest ^ second;
-        let (third, fourth) = (lowest(others), others ^ lowest(others));
-        if fourth != lowest(fourth) {
-            return false;
-        }
-        let enough = |one: u64| has_four(reach | one | third, stride) || has_four(reach | one | fourth, stride);
-        if !enough(first) && !enough(second) {
-            return true;
-        }
-    }
-    false
-}
-
-/// The lowest place of a set.
-#[inline(always)]
-fn lowest(set: u64) -> u64 {
-    set & set.wrapping_neg()
-}
-
 /// Two numbers in one: the halves of their product, one over the other.
 #[inline(always)]
 fn mixed(numbers: (u64, u64)) -> u64 {
@@ -374,33 +173,6 @@ fn alive(board: u64, position: &Position, stride: u32) -> (u64, u64) {
         other_rows |= cover(starts(other | free, step), step);
     }
     (own & own_rows, other & other_rows)
-}
-
-/// The places of the standard board.
-const STANDARD: u64 = 0xfdfbf7efdfbf;
-
-/// The lowest places of the rows of four places within a set, in one direction.
-#[inline(always)]
-fn starts(set: u64, step: u32) -> u64 {
-    let pairs = set & down(set, step);
-    pairs & down(pairs, 2 * step)
-}
-
-/// The places of rows of four that are given by their lowest ones.
-#[inline(always)]
-fn cover(rows: u64, step: u32) -> u64 {
-    let pairs = rows | up(rows, step);
-    pairs | up(pairs, 2 * step)
-}
-
-#[inline(always)]
-fn up(set: u64, by: u32) -> u64 {
-    set.checked_shl(by).unwrap_or(0)
-}
-
-#[inline(always)]
-fn down(set: u64, by: u32) -> u64 {
-    set.checked_shr(by).unwrap_or(0)
 }
 
 /// The smaller of a position's number, or numbers, and its mirror image's.
@@ -432,6 +204,7 @@ mod tests {
     use potez_rules::{Game, Outcome, Random, Settings};
 
     use super::*;
+    use crate::evaluators::connect4::Connect4Features;
     use crate::evaluators::linear::check_standard_weights;
 
     fn boards() -> Vec<Connect4> {

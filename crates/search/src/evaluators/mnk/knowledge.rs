@@ -1,217 +1,26 @@
-//! m,n,k games: rows that are still possible, and what the engine is told about them.
-//!
-//! A *row* here is k cells in line. Rows are found by shifting the whole board: the places where a row begins are those where the board,
-//! moved by 0, 1, … k − 1 steps, has what is asked for.
+//! What the engine is told about m,n,k games.
 
+use potez_rules::Game;
 use potez_rules::mnk::{Board, Cell, Mnk, Position};
-use potez_rules::{Game, Player};
 
+use super::MnkEvaluator;
+use super::rows::{Counted, LONGEST_ROW, View, can_make_row, completing, directions, down_one_row};
+use super::symmetry::{is_symmetry, turned_back_place, turned_place};
 use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::core::{Knowledge, StaticBound, Symmetry};
-use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
-
-/// The features of m,n,k games, on every board.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct MnkFeatures;
-
-/// The standard evaluator of m,n,k games.
-pub type MnkEvaluator = Linear<MnkFeatures>;
-
-const OPEN: usize = 3;
-const TEMPO: usize = 4;
-
-impl FeatureSet for MnkFeatures {
-    const FEATURES: &'static [Feature] = &[
-        Feature::new("missing1", "rows in which one mark is missing"),
-        Feature::new("missing2", "rows in which two marks are missing"),
-        Feature::new("missing3", "rows in which three marks are missing"),
-        Feature::new("open", "rows that are still possible"),
-        Feature::new("tempo", "being to move"),
-    ];
-    const WEIGHTS: &'static str = include_str!("../../weights/mnk.txt");
-}
-
-/// The four directions of rows, as distances between neighbours.
-#[inline]
-fn directions<B: Board>(game: &Mnk<B>) -> [usize; 4] {
-    let stride = game.stride();
-    [1, stride, stride + 1, stride - 1]
-}
-
-/// Where the rows of one direction begin which have no opposing mark, by the number of own marks in them, in binary: a set of places
-/// for each bit; and all of them.
-struct Counted<B> {
-    bits: [B; 3],
-    open: B,
-}
-
-impl<B: Board> Counted<B> {
-    /// Rows of `own` marks and `free` cells. Exact for k up to 7; beyond that a row counts modulo 8.
-    #[inline]
-    fn of(own: B, free: B, step: usize, k: usize) -> Counted<B> {
-        let (mut usable, mut marks) = (own | free, own);
-        let mut counted = Counted { bits: [B::EMPTY; 3], open: usable };
-        for _ in 0..k {
-            counted.open = counted.open & usable;
-            let mut carry = marks;
-            for bit in &mut counted.bits {
-                let sum = (*bit | carry) & !(*bit & carry);
-                carry = *bit & carry;
-                *bit = sum;
-            }
-            usable = usable.down(step as u32);
-            marks = marks.down(step as u32);
-        }
-        counted
-    }
-
-    /// The rows with exactly this many own marks.
-    #[inline]
-    fn exactly(&self, marks: usize) -> B {
-        let mut rows = self.open;
-        for (i, &bit) in self.bits.iter().enumerate() {
-            rows = rows & if marks >> i & 1 == 1 { bit } else { !bit };
-        }
-        rows
-    }
-}
-
-/// What a position looks like to the side to move.
-struct View<B> {
-    own: B,
-    other: B,
-    free: B,
-}
-
-impl<B: Board> View<B> {
-    #[inline]
-    fn of(game: &Mnk<B>, position: &Position<B>) -> View<B> {
-        let mover = game.turn(position);
-        let (own, other) = (game.marks(position, mover), game.marks(position, mover.other()));
-        View { own, other, free: game.board() & !(own | other) }
-    }
-
-    /// The cells on which a mark may be put.
-    #[inline]
-    fn landings(&self, game: &Mnk<B>) -> B {
-        if game.params().gravity() { self.free & !self.free.down(game.stride() as u32) } else { self.free }
-    }
-}
-
-/// The free cells which complete a row of `own` marks, for k up to [`LONGEST_ROW`].
-#[inline]
-fn completing<B: Board>(game: &Mnk<B>, own: B, free: B) -> B {
-    let k = game.params().k().min(LONGEST_ROW);
-    let mut cells = B::EMPTY;
-    if own.count() as usize + 1 < k {
-        return cells;
-    }
-    for step in directions(game) {
-        // Of the rows that begin at a place: are the cells from the i-th on marks?
-        let mut marks = [own; LONGEST_ROW + 1];
-        for i in 1..k {
-            marks[i] = marks[i - 1].down(step as u32);
-        }
-        let mut behind = [!B::EMPTY; LONGEST_ROW + 1];
-        for i in (1..k).rev() {
-            behind[i] = behind[i + 1] & marks[i];
-        }
-        let (mut before, mut free) = (!B::EMPTY, free);
-        for missing in 0..k {
-            let rows = before & behind[missing + 1] & free;
-            if rows != B::EMPTY {
-                for begin in rows.places() {
-                    cells = cells | B::one(begin + missing * step);
-                }
-            }
-            before = before & marks[missing];
-            free = free.down(step as u32);
-        }
-    }
-    cells
-}
-
-/// Is there a row of these cells?
-#[inline]
-fn has_row<B: Board>(game: &Mnk<B>, cells: B) -> bool {
-    let k = game.params().k();
-    directions(game).into_iter().any(|step| {
-        let (mut rows, mut cells) = (cells, cells);
-        for _ in 1..k {
-            cells = cells.down(step as u32);
-            rows = rows & cells;
-        }
-        rows != B::EMPTY
-    })
-}
-
-/// May the side to move (or the other one) still make a row, whatever the opponent does? "No" is certain.
-#[inline]
-fn can_make_row<B: Board>(game: &Mnk<B>, view: &View<B>, mover: bool) -> bool {
-    let (marks, params) = (if mover { view.own } else { view.other }, game.params());
-    if !has_row(game, marks | view.free) {
-        return false;
-    }
-    // With gravity nobody can play where he wants; in the misère game nobody wants to.
-    if params.gravity() || params.misere() || params.k() > LONGEST_ROW || view.free.count() > FEW_FREE {
-        return true;
-    }
-    let enough = if mover { 1 << (params.k() - 1) } else { 1 << params.k() };
-    pressure(game, marks, view.free) >= enough
-}
-
-/// Every row that is still possible counts 2 to the power of its marks: 2ᵏ would be a finished one.
-///
-/// An opponent who always takes the cell with most of this pressure on it never lets it grow: a mark at most doubles what its cell
-/// bears, and that is no more than what the answer has just taken away. So who is to move against a pressure below 2ᵏ is never beaten,
-/// and neither is who moves second against less than half of it (Erdős and Selfridge 1973).
-#[inline]
-fn pressure<B: Board>(game: &Mnk<B>, marks: B, free: B) -> u32 {
-    let k = game.params().k();
-    let most = k.min(marks.count() as usize + 1);
-    let mut pressure = 0;
-    for step in directions(game) {
-        let counted = Counted::of(marks, free, step, k);
-        for count in 0..most {
-            pressure += counted.exactly(count).count() << count;
-        }
-    }
-    pressure
-}
 
 /// What a row counts for the order of moves, by the marks that it lacks: 1, 2, 3, more.
 const OWN_ROWS: [i32; 4] = [60_000, 20_000, 5_000, 1_000];
+
 const OTHER_ROWS: [i32; 4] = [50_000, 16_000, 4_000, 800];
+
 /// At least the places of every board word.
 const MOST_PLACES: usize = 384;
-/// With more free cells than this there are always rows enough.
-const FEW_FREE: u32 = 64;
+
 /// A board this full has hardly a twin in the search: not worth looking.
 const FEW_MARKS: u32 = 6;
-/// Rows of more than this many cells are not counted exactly.
-const LONGEST_ROW: usize = 7;
-
-impl<B: Board> Features<Mnk<B>> for MnkFeatures {
-    fn count(&self, game: &Mnk<B>, position: &Position<B>, values: &mut [i32]) {
-        let k = game.params().k();
-        // Making a row loses in the misère game.
-        let worth = if game.params().misere() { -1 } else { 1 };
-        let [first, second] = Player::BOTH.map(|player| game.marks(position, player));
-        let free = game.board() & !(first | second);
-        for (own, sign) in [(first, worth), (second, -worth)] {
-            for step in directions(game) {
-                let counted = Counted::of(own, free, step, k);
-                for missing in 1..=3.min(k) {
-                    values[missing - 1] += sign * counted.exactly(k - missing).count() as i32;
-                }
-                values[OPEN] += sign * counted.open.count() as i32;
-            }
-        }
-        values[TEMPO] = if game.turn(position) == Player::First { worth } else { -worth };
-    }
-}
 
 impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
     /// A win at once, a loss at once, or the moves that do not lose at once.
@@ -345,59 +154,12 @@ impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
     }
 }
 
-/// Every cell moved one row down the board: to higher places.
-fn down_one_row<B: Board>(game: &Mnk<B>, cells: B) -> B {
-    let stride = game.stride();
-    let places = cells.places().map(|place| place + stride).filter(|&place| place < B::PLACES);
-    places.fold(B::EMPTY, |moved, place| moved | B::one(place))
-}
-
-const FLIP_COLUMNS: u8 = 1;
-const FLIP_ROWS: u8 = 2;
-const TRANSPOSE: u8 = 4;
-
-/// Does the combination of flips leave the rules as they are?
-fn is_symmetry<B: Board>(game: &Mnk<B>, symmetry: u8) -> bool {
-    let params = game.params();
-    let square = params.rows() == params.cols();
-    (symmetry & TRANSPOSE == 0 || square) && (!params.gravity() || symmetry == FLIP_COLUMNS)
-}
-
-/// Transposes first, then flips.
-fn turned_place<B: Board>(game: &Mnk<B>, symmetry: u8, place: usize) -> usize {
-    let (mut row, mut col) = (place / game.stride(), place % game.stride());
-    if symmetry & TRANSPOSE != 0 {
-        (row, col) = (col, row);
-    }
-    flipped(game, symmetry, row, col)
-}
-
-/// Flips first, then transposes: the reverse.
-fn turned_back_place<B: Board>(game: &Mnk<B>, symmetry: u8, place: usize) -> usize {
-    let place = flipped(game, symmetry, place / game.stride(), place % game.stride());
-    if symmetry & TRANSPOSE == 0 {
-        return place;
-    }
-    place % game.stride() * game.stride() + place / game.stride()
-}
-
-fn flipped<B: Board>(game: &Mnk<B>, symmetry: u8, mut row: usize, mut col: usize) -> usize {
-    if symmetry & FLIP_ROWS != 0 {
-        row = (game.params().rows() - 1).saturating_sub(row);
-    }
-    if symmetry & FLIP_COLUMNS != 0 {
-        col = (game.params().cols() - 1).saturating_sub(col);
-    }
-    row * game.stride() + col
-}
-
 #[cfg(test)]
 mod tests {
     use potez_rules::mnk::Params;
-    use potez_rules::{Outcome, Random};
+    use potez_rules::{Outcome, Player, Random};
 
     use super::*;
-    use crate::evaluators::linear::check_standard_weights;
 
     /// Every position of some random games.
     fn each_position<B: Board>(game: &Mnk<B>, games: u64, mut visit: impl FnMut(&Position<B>, &[Cell])) {
@@ -515,20 +277,5 @@ mod tests {
                 }
             });
         }
-    }
-
-    #[test]
-    fn rows_are_counted_on_the_empty_board_and_after_a_move() {
-        check_standard_weights::<MnkFeatures>();
-        let game = Mnk::tictactoe();
-        let mut values = [0; 5];
-        let mut position = game.start();
-        MnkFeatures.count(&game, &position, &mut values);
-        assert_eq!(values, [0, 0, 0, 0, 1]);
-        game.apply(&mut position, game.cell(1, 1).unwrap());
-        let mut values = [0; 5];
-        MnkFeatures.count(&game, &position, &mut values);
-        // X in the middle: four rows with one mark; O has the four at the edges, in which nothing is yet.
-        assert_eq!(values, [0, 4, 4 - 4, 8 - 4, -1]);
     }
 }
