@@ -56,9 +56,15 @@ export async function raw(method, path, body, tokens = []) {
 /** @type {Promise<any> | null} */
 let asked = null;
 
+/** How each game draws its pieces, once the register is known. @type {Record<string, {symbol: string, colour: string}[]>} */
+export const PIECES = {};
+
 /** The games, engines and limits of the server; asked once. */
 export function register() {
-  asked ??= request("GET", "/api/register").catch((error) => {
+  asked ??= request("GET", "/api/register").then((known) => {
+    for (const game of known.games) if (game.pieces) PIECES[game.name] = game.pieces;
+    return known;
+  }).catch((error) => {
     asked = null;
     throw error;
   });

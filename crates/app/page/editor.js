@@ -105,7 +105,7 @@ export class Editor {
   }
 
   show() {
-    this.board.show(this.scene, { labels: true });
+    this.board.show(this.scene, { game: this.game, labels: true });
     const { board } = this.scene;
     const next = board.kind === "tree" ? board.nodes.map((/** @type {any} */ _, /** @type {number} */ node) => ({ kind: "node", node })) : [];
     this.board.on.node = (/** @type {number} */ node) => { board.current = node; this.changed(); };

@@ -40,6 +40,8 @@ export class GameView {
 
   async open() {
     try {
+      // The pieces may have symbols of their own.
+      await register();
       await this.live.open();
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return this.missing();
@@ -161,7 +163,7 @@ export class GameView {
     this.builder.reset(live.view, live.mayMove());
     const animate = this.shown !== undefined && this.shown !== live.viewed && live.node(live.viewed)?.parent === this.shown;
     this.shown = live.viewed;
-    this.board.show(live.view.scene, { flip: this.flip, labels: true, last: live.view.last ?? [], animate });
+    this.board.show(live.view.scene, { game: live.state.game, flip: this.flip, labels: true, last: live.view.last ?? [], animate });
     this.element.style.setProperty("--ratio", this.board.element.style.getPropertyValue("--ratio"));
     this.element.dataset.surface = this.board.element.dataset.surface;
     this.entryError.textContent = "";
@@ -178,7 +180,6 @@ export class GameView {
   /** @param {any} message */
   message(message) {
     if (message.type === "thought") return this.status?.thought(message);
-    if (message.type === "clock") return;
     this.analysis.message(message);
   }
 
@@ -188,7 +189,7 @@ export class GameView {
     const { live, builder, analysis } = this;
     if (!live.view || !this.board) return;
     if (this.previewed) {
-      this.board.show(this.previewed.scene, { flip: this.flip, labels: true, last: this.previewed.last ?? [] });
+      this.board.show(this.previewed.scene, { game: this.live.state.game, flip: this.flip, labels: true, last: this.previewed.last ?? [] });
       this.board.mark({ last: this.previewed.last ?? [] });
     } else {
       analysis.follow(builder.made);
@@ -330,7 +331,7 @@ export class GameView {
     this.flip = !this.flip;
     save("flip", this.flip);
     this.element.classList.toggle("flipped", this.flip);
-    this.board.show(this.live.view.scene, { flip: this.flip, labels: true, last: this.live.view.last ?? [] });
+    this.board.show(this.live.view.scene, { game: this.live.state.game, flip: this.flip, labels: true, last: this.live.view.last ?? [] });
     this.marks();
     this.status.draw(this.previewed);
   }
@@ -355,7 +356,7 @@ export class GameView {
     if (!moves) {
       if (this.previewed) {
         this.previewed = null;
-        this.board.show(this.live.view.scene, { flip: this.flip, labels: true, last: this.live.view.last ?? [] });
+        this.board.show(this.live.view.scene, { game: this.live.state.game, flip: this.flip, labels: true, last: this.live.view.last ?? [] });
         this.marks();
         this.status.draw(this.previewed);
       }

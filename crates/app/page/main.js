@@ -1,10 +1,10 @@
 // The page begins here: the head, the language, and the view that the address names.
 
-import { h, fill, iconButton, icon } from "./dom.js";
+import { h, fill, iconButton } from "./dom.js";
 import { Refused, Unreachable } from "./api.js";
 import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 import { load, save } from "./settings.js";
-import { here, go } from "./url.js";
+import { here } from "./url.js";
 import { listen, help } from "./keys.js";
 import { notice } from "./notice.js";
 import { setSound, sounding } from "./sound.js";
@@ -24,7 +24,6 @@ function drawTop() {
   const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
   skip.textContent = t("skip");
   skip.onclick = (event) => { event.preventDefault(); main.focus(); };
-  void icon;
 }
 
 /** @param {string} theme */
@@ -113,4 +112,3 @@ begin().catch((error) => {
   console.error(error);
   setTimeout(() => location.reload(), 3000);
 });
-void go;

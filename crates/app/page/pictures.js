@@ -27,12 +27,12 @@ const SCENES = {
   tree: { board: { kind: "tree", current: 0, nodes: [node("A", null, X), node("B", 0, O), node("C", 0, O), node("D", 1, X, "3"), node("E", 1, X, "5"), node("F", 2, X, "2"), node("G", 2, X, "9")] }, turn: X, outcome: null, sides: [[], []] },
 };
 
-/** @param {string} game */
+/** The small board of a game: ours, or the one that comes with the game. @param {{name: string, picture?: any}} game */
 export function picture(game) {
   const board = new Board();
   board.element.setAttribute("aria-hidden", "true");
   board.element.classList.add("mini");
-  const scene = SCENES[game];
-  if (scene) board.show(scene, { labels: false });
+  const scene = SCENES[game.name] ?? game.picture;
+  if (scene) board.show(scene, { game: game.name, labels: false });
   return board.element;
 }

@@ -82,7 +82,9 @@ export async function rulesView(root, name) {
     h("ol", { class: "steps" }, steps),
     h("p", {}, h("a", { class: "button main", href: address("new", name) }, t("play"))),
     h("details", { class: "whole-rules", open: language() === "en" }, h("summary", {}, t("rules-whole")), whole)));
-  const { markdown: text } = await request("GET", `/api/rules/${name}`);
+  const { markdown: text, language: tag } = await request("GET", `/api/rules/${name}?lang=${language()}`);
+  whole.lang = tag;
+  if (tag === language()) whole.closest("details").open = true;
   // The page has its own title.
   fill(whole, markdown(text.replace(/^# .*\n/, "")));
 }

@@ -69,12 +69,14 @@ export async function setupView(root, name) {
   const wish = load("wish", { opponent: "engine", level: 3, other: 3, side: "x", base: 0, increment: 5 });
   /** @type {Record<string, string>} */
   let settings = {};
+  /** Where the game begins, if a preset says so. @type {string | null} */
+  let position = null;
   const board = new Board();
   const error = h("p", { class: "error", role: "alert", id: "setup-error" });
   const check = later(async () => {
     try {
-      const { view } = await request("POST", "/api/position", { game: name, settings });
-      board.show(view.scene, { labels: true });
+      const { view } = await request("POST", "/api/position", { game: name, settings, ...(position ? { position } : {}) });
+      board.show(view.scene, { game: name, labels: true });
       error.textContent = "";
     } catch (problem) {
       error.textContent = problem instanceof Refused ? problem.message : t("connection-lost");
@@ -92,16 +94,26 @@ export async function setupView(root, name) {
         : wish.opponent === "link" ? [h("p", { class: "quiet" }, t(register_.addresses?.length ? "link-text" : "link-only-here")), side()] : h("p", { class: "quiet" }, t("same-text")));
   };
   const clock = h("select", { id: "clock", value: String(wish.base), onchange: () => { wish.base = Number(clock.value); save("wish", wish); } }, [[0, "clock-none"], [60, ""], [180, ""], [300, ""], [600, ""], [1800, ""]].map(([base, word]) => h("option", { value: base }, word ? t(String(word)) : t("clock-minutes", { count: Number(base) / 60, increment: 5 }))));
+  const fields = h("div", { class: "option-grid" });
+  const drawFields = () => fill(fields, optionFields(game, (now) => { settings = { ...now }; position = null; check(); }, settings));
+  drawFields();
+  const presets = (game.presets ?? []).map((/** @type {any} */ preset) => h("button", { type: "button", class: "chip", "data-preset": preset.name, onclick: () => {
+    settings = { ...preset.settings };
+    position = preset.position;
+    drawFields();
+    check();
+  } }, ofGame(`${name}-preset-${preset.name}`, preset.title)));
   const begin = h("button", { class: "button main large", type: "submit", id: "begin" }, t("begin"));
   const form = h("form", { class: "form setup-form", onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     begin.disabled = true;
-    try { await start(name, settings, wish); } catch (problem) { error.textContent = problem instanceof Refused ? problem.message : t("connection-lost"); }
+    try { await start(name, settings, position, wish); } catch (problem) { error.textContent = problem instanceof Refused ? problem.message : t("connection-lost"); }
     begin.disabled = false;
   } },
   segments("opponent", t("opponent"), [["engine", t("opponent-engine")], ["same", t("opponent-same")], ["link", t("opponent-link")], ["watch", t("opponent-watch")]], wish.opponent, (value) => change({ opponent: value })),
   extra,
-  game.options.length > 0 ? h("details", { class: "options", open: ["mnk", "tree"].includes(name) }, h("summary", {}, t("options")), h("div", { class: "option-grid" }, optionFields(game, (now) => { settings = { ...now }; check(); }))) : null,
+  presets.length > 0 ? h("div", { class: "chips", id: "presets", role: "group", "aria-label": t("presets") }, presets) : null,
+  game.options.length > 0 ? h("details", { class: "options", open: ["mnk", "tree"].includes(name) }, h("summary", {}, t("options")), fields) : null,
   h("div", { class: "option" }, h("label", { for: "clock" }, t("clock")), clock), error,
   h("div", { class: "form-end" }, begin, h("a", { class: "button", href: address("edit", name) }, t("from-position"))));
   fill(root, h("div", { class: "setup" }, h("div", { class: "setup-board" }, board.element), h("div", { class: "setup-side" }, h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))), h("h1", {}, gameTitle(game)), h("p", { class: "lead" }, gameSummary(game), " ", h("a", { href: address("rules", name) }, t("how-to-play"))), form)));
@@ -109,12 +121,12 @@ export async function setupView(root, name) {
   check();
 }
 
-/** @param {string} game @param {Record<string, string>} settings @param {any} wish */
-async function start(game, settings, wish) {
+/** @param {string} game @param {Record<string, string>} settings @param {string | null} position @param {any} wish */
+async function start(game, settings, position, wish) {
   const me = wish.side === "random" ? (Math.random() < 0.5 ? "x" : "o") : wish.side;
   const other = me === "x" ? "o" : "x";
   const seats = wish.opponent === "engine" ? { [me]: "human", [other]: `engine:${wish.level}` } : wish.opponent === "watch" ? { x: `engine:${wish.level}`, o: `engine:${wish.other}` } : { x: "human", o: "human" };
-  const created = await request("POST", "/api/games", { game, settings, seats, ...(wish.base > 0 ? { clock: { base: wish.base, increment: wish.increment } } : {}) });
+  const created = await request("POST", "/api/games", { game, settings, ...(position ? { position } : {}), seats, ...(wish.base > 0 ? { clock: { base: wish.base, increment: wish.increment } } : {}) });
   const { tokens } = created;
   const link = wish.opponent === "link";
   const mine = wish.opponent === "engine" || link ? [tokens[me]] : [tokens.x, tokens.o];

@@ -14,14 +14,14 @@ export async function startView(root) {
   const known = await register();
   const order = ["tictactoe", "connect4", "byte", "blockade", "mnk", "tree"];
   const games = [...known.games].sort((a, b) => (order.indexOf(a.name) + 99) % 99 - (order.indexOf(b.name) + 99) % 99);
-  const cards = games.map((game) => h("li", {}, h("a", { class: "card", href: address("new", game.name), "data-game": game.name }, h("span", { class: "card-picture" }, picture(game.name)), h("span", { class: "card-title" }, gameTitle(game)), h("span", { class: "card-text" }, gameSummary(game)))));
+  const cards = games.map((game) => h("li", {}, h("a", { class: "card", href: address("new", game.name), "data-game": game.name }, h("span", { class: "card-picture" }, picture(game)), h("span", { class: "card-title" }, gameTitle(game)), h("span", { class: "card-text" }, gameSummary(game)))));
   const mine = h("section", { class: "mine", "aria-labelledby": "mine-title" });
   fill(root, h("div", { class: "start" },
     h("div", { class: "hero" }, h("h1", {}, t("welcome")), h("p", {}, t("welcome-text"))),
     h("ul", { class: "cards" }, cards),
     h("section", { class: "doors", "aria-label": t("open") },
       h("button", { type: "button", class: "door", id: "open-record", onclick: () => openDialog(games) }, icon("save"), h("span", {}, h("b", {}, t("open-record")), h("small", {}, t("open-record-text")))),
-      h("a", { class: "door", href: address("edit", "tictactoe") }, icon("edit"), h("span", {}, h("b", {}, t("editor")), h("small", {}, t("editor-text"))))),
+      h("a", { class: "door", href: address("edit", games[0].name) }, icon("edit"), h("span", {}, h("b", {}, t("editor")), h("small", {}, t("editor-text"))))),
     mine));
   const tokens = allTokens();
   if (tokens.length === 0) return;

@@ -177,7 +177,12 @@ impl Console<'_> {
         let form = match game {
             "blockade" | "byte" | "connect4" | "tree" => format!("console-form-{game}"),
             _ if self.session().table().settings().get("gravity") == Some("yes") => "console-form-connect4".to_owned(),
-            _ => "console-form-cells".to_owned(),
+            "tictactoe" | "mnk" => "console-form-cells".to_owned(),
+            _ => {
+                let moves = self.session().table().moves(Dialect::Ours);
+                let example = moves.into_iter().next().unwrap_or_default();
+                return self.dialogue.say("console-form-other", &[("example", example.into())]);
+            }
         };
         self.dialogue.say(&form, &[])
     }

@@ -23,11 +23,31 @@ use cli::args::{Args, Command};
 use cli::commands;
 use cli::commands::serve::ServeArgs;
 use cli::output::Output;
+use potez_play::Entry;
 use words::Words;
 
-/// The program.
+/// The program with the built-in games.
 #[must_use]
 pub fn main() -> ExitCode {
+    main_with(potez_play::GAMES)
+}
+
+/// The program with the games of your choice: command line, terminal, console, page, saved games, traces, matches and
+/// proofs, all for your game. See `docs/adding-a-game.md`.
+///
+/// ```no_run
+/// # use potez_play::{Entry, table};
+/// # use potez_rules::mnk::Mnk;
+/// const MINE: Entry = Entry::new("xo", |settings| Ok(table(Mnk::tictactoe(), settings.clone())));
+/// fn main() -> std::process::ExitCode {
+///     potez::main_with(&[MINE])
+/// }
+/// ```
+///
+/// The games are installed for the whole process: call it once.
+#[must_use]
+pub fn main_with(games: &[Entry]) -> ExitCode {
+    potez_play::register::install(games);
     let line: Vec<OsString> = std::env::args_os().collect();
     let words = Words::of(words::chosen(&line));
     let args = match Args::read(line, &words) {

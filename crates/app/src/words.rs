@@ -59,7 +59,7 @@ use std::sync::{Arc, OnceLock};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentAttribute, FluentResource, FluentValue};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
-use potez_play::Entry;
+use potez_play::{Entry, Preset};
 use potez_rules::OptionSpec;
 use unic_langid::LanguageIdentifier;
 
@@ -104,7 +104,6 @@ impl Words {
     }
 
     /// The tag of the language, as in HTML: `en`, `sr-Latn`, `sr-Cyrl`.
-    #[allow(dead_code, reason = "for pages")]
     pub(crate) fn tag(&self) -> &'static str {
         files::tag(self.language)
     }
@@ -175,6 +174,20 @@ impl Words {
     /// What a game is, in one sentence.
     pub(crate) fn game_summary(&self, entry: &Entry) -> String {
         self.or(&format!("game-{}-summary", entry.name), entry.summary)
+    }
+
+    /// The rules of a game in Markdown, and the tag of the language that they are written in.
+    pub(crate) fn rules(&self, entry: &Entry) -> (&'static str, String) {
+        match (self.language, entry.serbian.and_then(|serbian| serbian.rules)) {
+            (Language::Serbian, Some(rules)) => (self.tag(), latin::latin(rules)),
+            (Language::SerbianCyrillic, Some(rules)) => (self.tag(), rules.to_owned()),
+            _ => (files::tag(Language::English), entry.rules.to_owned()),
+        }
+    }
+
+    /// The name of a preset for people.
+    pub(crate) fn preset_title(&self, entry: &Entry, preset: &Preset) -> String {
+        self.or(&format!("game-{}-preset-{}", entry.name, preset.name), preset.title)
     }
 
     /// What an option of a game does.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
 //! | [`any_game`] | a game of any kind for a search that is compiled once |
-//! | [`register`] | the only list of games |
+//! | [`register`] | the list of games, and what comes with each |
 //! | [`session`] | a game in progress: history tree, players, clock |
 //! | [`store`] | the games that were saved |
 //! | [`record`] | a session as text: JSON and other formats |
@@ -23,6 +23,6 @@ pub mod store;
 pub mod table;
 
 pub use players::{EngineKind, EngineSpec, Method, Opponent, Proof, ProofSpec, Prover, Request, Thought};
-pub use register::{Entry, GAMES, find};
+pub use register::{Entry, GAMES, PieceStyle, Preset, find, games};
 pub use session::Session;
 pub use table::{Choice, Engines, Table, table, table_with};

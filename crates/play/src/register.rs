@@ -1,8 +1,17 @@
-//! The register: the only list of games. A new game is one more entry in [`GAMES`].
+//! The register: the list of games that the program has.
+//!
+//! [`GAMES`] are the built-in ones. A program with other games installs its own list at the start ([`install`]), and
+//! every part of the program asks [`games`] and [`find`].
+
+mod entry;
+
+pub use entry::{Entry, Open, PieceStyle, Preset, Serbian};
+
+use std::sync::OnceLock;
 
 use potez_rules::bits::Bits;
 use potez_rules::mnk::{self, Mnk, Word};
-use potez_rules::{OptionSpec, Refusal, Settings, blockade, byte, connect4, tree};
+use potez_rules::{Refusal, Settings, blockade, byte, connect4, tree};
 
 use potez_search::evaluators::byte::ByteFeatures;
 use potez_search::evaluators::connect4::Connect4Features;
@@ -12,73 +21,64 @@ use potez_search::evaluators::mnk::MnkFeatures;
 use crate::players::{EngineSpec, blockade_engine, blockade_prover, engines, tree_engine, tree_prover};
 use crate::table::{Engines, Table, table_with};
 
-/// What is known about a game before it is opened.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// The name for people.
-    pub title: &'static str,
-    /// One sentence.
-    pub summary: &'static str,
-    /// The options that it takes.
-    pub options: &'static [OptionSpec],
-    /// The rules for a reader, in Markdown.
-    pub rules: &'static str,
-    /// Opens it with options.
-    pub open: fn(&Settings) -> Result<Box<dyn Table>, Refusal>,
+/// The games of this program; [`GAMES`] unless others were installed.
+static INSTALLED: OnceLock<&'static [Entry]> = OnceLock::new();
+
+/// Makes these the games of the program. To be called once, at the start, before anything asks for a game:
+/// `potez::main_with` does. Gives back whether they were installed; a second call changes nothing.
+pub fn install(games: &[Entry]) -> bool {
+    // Entries are small and live as long as the program.
+    INSTALLED.set(games.to_vec().leak()).is_ok()
 }
 
-/// All games.
+/// The games of this program.
+#[must_use]
+pub fn games() -> &'static [Entry] {
+    INSTALLED.get_or_init(|| GAMES)
+}
+
+/// The built-in games.
 pub const GAMES: &[Entry] = &[
-    Entry {
-        name: "tree",
-        title: "Game tree",
-        summary: "a tree with values on its leaves: the lecture's A..U, or yours",
-        options: tree::OPTIONS,
-        rules: include_str!("../../../docs/games/tree.md"),
-        open: open_tree,
-    },
-    Entry {
-        name: "tictactoe",
-        title: "Tic-tac-toe",
-        summary: "three in a row on 3×3 (iks-oks)",
-        options: mnk::TICTACTOE_OPTIONS,
-        rules: include_str!("../../../docs/games/tictactoe.md"),
-        open: |settings| open_mnk(mnk::Params::tictactoe_from_settings(settings)?),
-    },
-    Entry {
-        name: "mnk",
-        title: "m,n,k",
-        summary: "k in a row on a board of m columns and n rows, with gravity and misère",
-        options: mnk::OPTIONS,
-        rules: include_str!("../../../docs/games/mnk.md"),
-        open: |settings| open_mnk(mnk::Params::from_settings(settings)?),
-    },
-    Entry {
-        name: "connect4",
-        title: "Connect Four",
-        summary: "four in a row with discs that fall to the bottom of their column",
-        options: connect4::OPTIONS,
-        rules: include_str!("../../../docs/games/connect4.md"),
-        open: open_connect4,
-    },
-    Entry {
-        name: "blockade",
-        title: "Blockade",
-        summary: "two pawns each, and walls in the way: reach a start cell of the opponent",
-        options: blockade::OPTIONS,
-        rules: include_str!("../../../docs/games/blockade.md"),
-        open: open_blockade,
-    },
-    Entry {
-        name: "byte",
-        title: "Byte",
-        summary: "merge stacks of checkers; a stack of eight belongs to the owner of its top",
-        options: byte::OPTIONS,
-        rules: include_str!("../../../docs/games/byte.md"),
-        open: open_byte,
-    },
+    Entry::new("tree", open_tree)
+        .title("Game tree")
+        .summary("a tree with values on its leaves: the lecture's A..U, or yours")
+        .options(tree::OPTIONS)
+        .rules(include_str!("../../../docs/games/tree.md")),
+    Entry::new("tictactoe", |settings| open_mnk(mnk::Params::tictactoe_from_settings(settings)?))
+        .title("Tic-tac-toe")
+        .summary("three in a row on 3×3 (iks-oks)")
+        .options(mnk::TICTACTOE_OPTIONS)
+        .rules(include_str!("../../../docs/games/tictactoe.md"))
+        .course(),
+    Entry::new("mnk", |settings| open_mnk(mnk::Params::from_settings(settings)?))
+        .title("m,n,k")
+        .summary("k in a row on a board of m columns and n rows, with gravity and misère")
+        .options(mnk::OPTIONS)
+        .rules(include_str!("../../../docs/games/mnk.md"))
+        .presets(&[
+            Preset::new("gomoku", "Gomoku: five in a row on 15×15", "m=15 n=15 k=5"),
+            Preset::new("four", "Four in a row on 5×4", "m=5 n=4 k=4"),
+        ])
+        .course(),
+    Entry::new("connect4", open_connect4)
+        .title("Connect Four")
+        .summary("four in a row with discs that fall to the bottom of their column")
+        .options(connect4::OPTIONS)
+        .rules(include_str!("../../../docs/games/connect4.md"))
+        .course(),
+    Entry::new("blockade", open_blockade)
+        .title("Blockade")
+        .summary("two pawns each, and walls in the way: reach a start cell of the opponent")
+        .options(blockade::OPTIONS)
+        .rules(include_str!("../../../docs/games/blockade.md"))
+        .presets(&[Preset::new("small", "A small board", "rows=7 cols=8 walls=4")])
+        .course(),
+    Entry::new("byte", open_byte)
+        .title("Byte")
+        .summary("merge stacks of checkers; a stack of eight belongs to the owner of its top")
+        .options(byte::OPTIONS)
+        .rules(include_str!("../../../docs/games/byte.md"))
+        .course(),
 ];
 
 fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
@@ -145,7 +145,10 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
 }
 
 /// The evaluator of a feature set, with the weights of the specification.
-pub(crate) fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Linear<F>, Refusal> {
+///
+/// # Errors
+/// The weights cannot be read.
+pub fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Linear<F>, Refusal> {
     let standard = Linear::default();
     match &spec.weights {
         Some(text) => standard.with_weights(text),
@@ -158,8 +161,8 @@ pub(crate) fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Lin
 /// # Errors
 /// There is none; the message names those that there are.
 pub fn find(name: &str) -> Result<&'static Entry, Refusal> {
-    GAMES.iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
-        let names: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
+    games().iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
         Refusal::new(
             "game.unknown",
             "there is no game {name}; the games: {names}",

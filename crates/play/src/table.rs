@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use potez_rules::notation::{BrokenLine, play_line};
 use potez_rules::{Dialect, Following, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
+use potez_search::Knowledge;
+use potez_search::evaluators::linear::{FeatureSet, Linear};
 use potez_search::evaluators::outcome::MateDistance;
 use serde::Serialize;
 
 use crate::any_game::AnyGame;
 use crate::players::{EngineSpec, Opponent, ProofSpec, Prover, Snapshot, engines};
+use crate::register::weighted;
 
 /// A game on the table: its rules, a start, and the moves made from there.
 ///
@@ -127,6 +130,21 @@ pub struct Engines<G> {
     pub think: Opened<G, EngineSpec, dyn Opponent>,
     /// Engines that prove.
     pub prove: Opened<G, ProofSpec, dyn Prover>,
+}
+
+impl<G: Notation + Clone> Engines<G> {
+    /// Engines with a linear evaluator: named features, weights that `--weights` can change, and the hooks that
+    /// [`Knowledge`] has for it.
+    #[must_use]
+    pub fn linear<F: FeatureSet + Default>() -> Engines<G>
+    where
+        Linear<F>: Knowledge<G>,
+    {
+        Engines {
+            think: |_, spec| engines::plain::<G, _>(weighted::<F>(spec)?, spec),
+            prove: |game, spec| engines::proved(game, Linear::<F>::default(), spec),
+        }
+    }
 }
 
 /// A legal move for a person to choose.

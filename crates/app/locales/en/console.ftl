@@ -9,6 +9,7 @@ console-form-blockade = Moves: X 1 6 3 B 4 9 (player, pawn, row, column, then th
 console-form-byte = Moves: B2 0 DD (field, index of the checker from 0 at the bottom, direction GL, GD, DL or DD), in one line or one by one.
 console-form-connect4 = Moves: the number of a column, such as 4.
 console-form-cells = Moves: a cell such as b2 (column, then row from the top), or its row and column from 0, such as 1 1.
+console-form-other = Moves: write them like {$example}.
 console-form-tree = Moves: the name of a child, such as B.
 
 ## Questions before the game. The answer in brackets is taken when nothing is typed.

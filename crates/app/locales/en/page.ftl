@@ -81,6 +81,7 @@ page-level-8 = expert
 page-level-9 = master
 page-level-10 = all it can
 page-options = Options
+page-presets = Presets
 page-clock = Clock
 page-clock-none = No clock
 page-clock-minutes =

@@ -25,6 +25,9 @@ game-mnk-starts = ко игра први потез
 game-mnk-gravity = знак пада на најниже слободно поље своје колоне
 game-mnk-misere = ко направи k у низу, губи
 
+game-mnk-preset-gomoku = Гомоку: пет у низу на табли 15×15
+game-mnk-preset-four = Четири у низу на табли 5×4
+
 game-connect4-title = Четири у низу
 game-connect4-summary = четири у низу жетонима који падају на дно своје колоне
 game-connect4-cols = број колона
@@ -48,6 +51,8 @@ game-blockade-wall = Зид се поставља после сваког пом
 game-blockade-step = Пешак иде тачно два поља, или једно или два.
 game-blockade-plies = После толико потеза партија је нерешена.
 game-blockade-plies-values = 1 до 9999
+
+game-blockade-preset-small = Мала табла
 
 game-byte-title = Бајт
 game-byte-summary = спајање стекова жетона; стек од осам припада играчу чији је жетон на врху

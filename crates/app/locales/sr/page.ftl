@@ -81,6 +81,7 @@ page-level-8 = стручњак
 page-level-9 = мајстор
 page-level-10 = колико год може
 page-options = Опције
+page-presets = Поставке
 page-clock = Сат
 page-clock-none = Без сата
 page-clock-minutes =

@@ -7,6 +7,8 @@ move-game-over = партија је завршена
 targets-senseless = ниједан потез не почиње овако
 move-illegal = овај потез овде није дозвољен
 game-unknown = нема игре {$name}; игре су: {$names}
+game-preset = нема поставке {$name}; поставке игре {$game} су: {$names}
+game-no-preset = нема поставке {$name}; игра {$game} нема поставки
 settings-pair = опција се пише кључ=вредност, а не {$text}
 settings-twice = опција {$key} је задата двапут
 settings-unknown = нема опције {$key}; опције ове игре су: {$known}

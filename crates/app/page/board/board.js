@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../words.js";
+import { PIECES } from "../api.js";
 import { GridBoard } from "./grid.js";
 import { TreeBoard } from "./tree.js";
 
@@ -15,8 +16,9 @@ export class Board {
     this.inner = null;
   }
 
-  /** @param {any} scene @param {{flip?: boolean, labels?: boolean, last?: any[], animate?: boolean}} [look] */
+  /** @param {any} scene @param {{game?: string, flip?: boolean, labels?: boolean, last?: any[], animate?: boolean}} [look] */
   show(scene, look = {}) {
+    this.style(scene, PIECES[look.game ?? ""]);
     if (scene.board.kind !== this.kind) {
       this.kind = scene.board.kind;
       this.inner = this.kind === "tree" ? new TreeBoard(this.element, this.on) : new GridBoard(this.element, this.on);
@@ -24,6 +26,20 @@ export class Board {
     this.scene = scene;
     this.inner.show(scene, { flip: false, labels: true, last: [], animate: false, ...look });
     if (this.kind === "grid" && this.on.pick) this.inner.cells.setAttribute("aria-label", t("board"));
+  }
+
+  /** Gives the pieces the symbols and colours of their game. @param {any} scene @param {{symbol: string, colour: string}[]} [pieces] */
+  style(scene, pieces) {
+    if (!pieces || scene.board.kind !== "grid") return;
+    for (const cell of scene.board.cells) for (const piece of cell.stack) piece.symbol = pieces[piece.player === "first" ? 0 : 1].symbol;
+    // A theme of high contrast keeps its own colours.
+    const plain = document.documentElement.dataset.theme !== "contrast";
+    ["x", "o"].forEach((side, index) => {
+      for (const name of [`--${side}`, `--disc-${side}`, `--checker-${side}`]) {
+        if (plain && pieces[index].colour) this.element.style.setProperty(name, pieces[index].colour);
+        else this.element.style.removeProperty(name);
+      }
+    });
   }
 
   /** @param {any} marks */

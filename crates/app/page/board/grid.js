@@ -250,7 +250,6 @@ export class GridBoard {
     });
     cells.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     cells.addEventListener("focusin", () => on.hover?.(this.keySpot(this.focus[0], this.focus[1])));
-    void svg;
   }
 
   /** @param {KeyboardEvent} event */

@@ -50,8 +50,14 @@ function checker(player, top) {
     top ? [s("ellipse", { class: "rim", rx: rx - 8, ry: ry - 3.4 }), sign(player, 10, "sign", 0.42)] : null);
 }
 
-/** @param {{player: string, shape: string, label: string}} piece @param {boolean} top */
+/** A symbol that comes with the game. @param {string} player @param {string} symbol */
+function symbolic(player, symbol) {
+  return s("g", { class: `symbol ${who(player)}` }, s("text", {}, symbol));
+}
+
+/** @param {{player: string, shape: string, label: string, symbol?: string}} piece @param {boolean} top */
 export function draw(piece, top = true) {
+  if (piece.symbol) return symbolic(piece.player, piece.symbol);
   switch (piece.shape) {
     case "mark": return mark(piece.player);
     case "disc": return disc(piece.player);

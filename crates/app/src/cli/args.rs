@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anstream::ColorChoice;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use potez_play::{Entry, GAMES, games};
 use potez_rules::Refusal;
 
 use super::commands::analyse::AnalyseArgs;
@@ -47,7 +48,7 @@ pub(crate) struct Args {
 impl Args {
     /// Reads a command line. What clap has to say, help or a refusal, is printed, and the exit code is given back.
     pub(crate) fn read(line: Vec<OsString>, words: &Words) -> Result<Args, ExitCode> {
-        let command = words.command(Args::command());
+        let command = with_games(words.command(Args::command()));
         let read = command.try_get_matches_from(line).and_then(|found| Args::from_arg_matches(&found));
         read.map_err(|error| {
             let text = words.clap(&error);
@@ -59,6 +60,15 @@ impl Args {
             };
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
         })
+    }
+}
+
+/// The help with the names of the games that this program has, which need not be the built-in ones.
+fn with_games(command: clap::Command) -> clap::Command {
+    let names = |games: &[Entry]| games.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ");
+    match command.get_long_about().map(ToString::to_string) {
+        Some(about) => command.long_about(about.replace(&names(GAMES), &names(games()))),
+        None => command,
     }
 }
 

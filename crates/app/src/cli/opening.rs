@@ -17,6 +17,9 @@ pub(crate) struct OpenArgs {
     /// An option of the game; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
+    /// Options that have a name (see 'potez games'); --set changes them
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
     /// Begin from this position ('-' reads it from stdin)
     #[arg(long, value_name = "TEXT")]
     pub(crate) position: Option<String>,
@@ -85,6 +88,14 @@ pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), 
     for pair in &args.set {
         settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
     }
+    let preset = args.preset.as_deref().map(|name| entry.preset(name)).transpose();
+    let preset = preset.map_err(|refusal| Failure::usage(&refusal))?;
+    if let Some(preset) = preset {
+        let standard = Settings::parse(preset.settings).map_err(|refusal| Failure::usage(&refusal))?;
+        for (key, value) in standard.iter().filter(|(key, _)| args.set.iter().all(|pair| !names(pair, key))) {
+            settings = settings.with(key, value);
+        }
+    }
     let mut from_file = false;
     if let Some(path) = &args.tree {
         if entry.name != "tree" || settings.get("tree").is_some() {
@@ -103,8 +114,15 @@ pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), 
     if let Some(text) = &args.position {
         let text = input::argument(text)?;
         table.set_up(text.trim()).map_err(Failure::position)?;
+    } else if let Some(text) = preset.and_then(|preset| preset.position) {
+        table.set_up(text).map_err(Failure::position)?;
     }
     Ok((entry, table))
+}
+
+/// Does a `--set KEY=VALUE` name this option?
+fn names(pair: &str, key: &str) -> bool {
+    pair.split_once('=').is_some_and(|(left, _)| left.trim().eq_ignore_ascii_case(key))
 }
 
 /// Opens the game and makes the moves of `--moves`.
@@ -121,9 +139,10 @@ pub(crate) fn open_and_play(args: &GameArgs) -> Result<(&'static Entry, Box<dyn 
 pub(crate) fn session(args: &GameArgs) -> Result<Session, Failure> {
     let (entry, mut table) = open(&args.open)?;
     let settings = table.settings().clone();
-    let opened = match args.open.position {
-        Some(_) => Session::open_at(entry.name, &settings, &table.position()),
-        None => Session::open(entry.name, &settings).map_err(|refusal| vec![refusal]),
+    let preset = args.open.preset.as_deref().and_then(|name| entry.preset(name).ok());
+    let opened = match args.open.position.is_some() || preset.is_some_and(|preset| preset.position.is_some()) {
+        true => Session::open_at(entry.name, &settings, &table.position()),
+        false => Session::open(entry.name, &settings).map_err(|refusal| vec![refusal]),
     };
     let mut session = opened.map_err(Failure::position)?;
     if let Some(text) = &args.moves {

@@ -41,12 +41,14 @@ pub(super) fn tag(language: Language) -> &'static str {
     Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| tag)
 }
 
-/// The texts of all files of a language.
+/// The texts of all files of a language, and those that come with the games.
 pub(super) fn sources(language: Language) -> impl Iterator<Item = String> {
-    AREAS.iter().map(move |area| match language {
-        Language::English => area.english.to_owned(),
-        Language::Serbian => latin(area.serbian),
-        Language::SerbianCyrillic => area.serbian.to_owned(),
+    let games = potez_play::games().iter().filter_map(|entry| entry.serbian);
+    let texts = AREAS.iter().map(|area| (area.english, area.serbian));
+    texts.chain(games.map(|serbian| ("", serbian.messages))).map(move |(english, serbian)| match language {
+        Language::English => english.to_owned(),
+        Language::Serbian => latin(serbian),
+        Language::SerbianCyrillic => serbian.to_owned(),
     })
 }
 

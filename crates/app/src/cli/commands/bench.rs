@@ -23,7 +23,7 @@ pub(crate) fn run(args: &BenchArgs, output: &mut Output) -> Done {
         potez_play::find(game).map_err(|refusal| Failure::usage(&refusal))?;
     }
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for case in CASES.iter().filter(|case| chosen(case.game)) {
+    for case in CASES.iter().filter(|case| chosen(case.game) && potez_play::find(case.game).is_ok()) {
         let cost = run_case(*case).map_err(|refusal| Failure::data(&refusal))?;
         nodes += cost.nodes;
         time += cost.time;

@@ -15,7 +15,7 @@ pub(crate) struct RulesArgs {
 
 pub(crate) fn run(args: &RulesArgs, output: &mut Output) -> Done {
     let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
-    let text = without_pictures(entry.rules);
+    let text = without_pictures(&output.words.rules(entry).1);
     if output.json {
         output.value(&json!({"game": entry.name, "title": entry.title, "options": entry.options, "text": text}))?;
     } else {

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use potez_draw::board::Ink;
 use potez_draw::picture::{self, Frame, Plan, Style};
 use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Stage, Trace, steps};
-use potez_play::{GAMES, Table};
+use potez_play::{Table, games};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 use potez_search::{Number, Window};
@@ -227,10 +227,10 @@ fn window(text: &str) -> Result<Window<Number>, Failure> {
 /// The lecture's tree, a game by its name, or a tree from a file.
 pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), Failure> {
     let source = args.source.as_deref().unwrap_or("lecture");
-    let game = GAMES.iter().find(|entry| entry.name.eq_ignore_ascii_case(source));
+    let game = games().iter().find(|entry| entry.name.eq_ignore_ascii_case(source));
     let tree_file = game.is_none() && source != "lecture";
     if tree_file && source != "-" && !Path::new(source).exists() {
-        let names: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
+        let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
         let facts = [("text", quote(source)), ("names", names.join(", "))];
         let template = "{text} is neither lecture, nor a file, nor a game; the games: {names}";
         return Err(Failure::usage(&Refusal::new("trace.source", template, facts)));
@@ -238,6 +238,7 @@ pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), 
     let open = OpenArgs {
         game: game.map_or("tree", |entry| entry.name).to_owned(),
         set: args.set.clone(),
+        preset: None,
         position: args.position.clone(),
         tree: tree_file.then(|| source.to_owned()),
     };

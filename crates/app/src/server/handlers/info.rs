@@ -8,8 +8,8 @@ use axum::extract::{Path, State as With};
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use potez_play::session::NodeId;
-use potez_play::{GAMES, find};
-use potez_rules::{OptionSpec, Refusal};
+use potez_play::{Entry, find, games};
+use potez_rules::{OptionSpec, Refusal, Scene, Settings};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,8 +17,8 @@ use crate::server::language::Language;
 use crate::server::problem::{Problem, ProblemBody};
 use crate::server::requests::{Body, Opening, settings};
 use crate::server::state::Shared;
-use crate::server::view::{View, view};
-use crate::server::{hosts, join};
+use crate::server::view::{View, settings_map, view};
+use crate::server::{hosts, join, schema};
 
 /// What this server has.
 #[derive(Serialize, ToSchema)]
@@ -45,6 +45,58 @@ struct GameEntry {
     options: &'static [OptionSpec],
     /// The kinds of engine that the game has.
     engines: Vec<&'static str>,
+    /// Options and positions that have a name.
+    presets: Vec<PresetEntry>,
+    /// The board to show where people choose a game.
+    #[schema(value_type = Option<schema::Scene>)]
+    picture: Option<Scene>,
+    /// How to draw the pieces of X and of O, where their shape is not enough.
+    pieces: Option<[PieceEntry; 2]>,
+}
+
+/// Options, and perhaps a position, that have a name.
+#[derive(Serialize, ToSchema)]
+struct PresetEntry {
+    name: &'static str,
+    title: &'static str,
+    settings: BTreeMap<String, String>,
+    position: Option<&'static str>,
+}
+
+/// How to draw the pieces of a side.
+#[derive(Serialize, ToSchema)]
+struct PieceEntry {
+    /// One character in place of the shape, or nothing.
+    symbol: &'static str,
+    /// A colour, or nothing.
+    colour: &'static str,
+}
+
+/// The kinds of seat.
+const SEATS: [&str; 5] = ["human", "engine", "mcts", "course", "random"];
+
+fn game_entry(game: &Entry) -> GameEntry {
+    let preset = |preset: &potez_play::Preset| PresetEntry {
+        name: preset.name,
+        title: preset.title,
+        settings: Settings::parse(preset.settings).as_ref().map(settings_map).unwrap_or_default(),
+        position: preset.position,
+    };
+    let picture = game.picture.and_then(|moves| {
+        let mut table = (game.open)(&Settings::new()).ok()?;
+        table.play_list(moves).ok()?;
+        Some(table.scene())
+    });
+    GameEntry {
+        name: game.name,
+        title: game.title,
+        summary: game.summary,
+        options: game.options,
+        engines: SEATS.into_iter().filter(|kind| *kind != "course" || game.course).collect(),
+        presets: game.presets.iter().map(preset).collect(),
+        picture,
+        pieces: game.pieces.map(|both| both.map(|it| PieceEntry { symbol: it.symbol, colour: it.colour })),
+    }
 }
 
 /// The limits that a page wants to know.
@@ -61,18 +113,10 @@ struct PublicLimits {
 /// The games, the engines, and the limits.
 #[utoipa::path(get, path = "/api/register", responses((status = 200, body = Register)))]
 pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json<Register> {
-    let engines = vec!["human", "engine", "mcts", "course", "random"];
-    let entry = |game: &potez_play::Entry| GameEntry {
-        name: game.name,
-        title: game.title,
-        summary: game.summary,
-        options: game.options,
-        engines: engines.iter().copied().filter(|kind| *kind != "course" || game.name != "tree").collect(),
-    };
     Json(Register {
         version: env!("CARGO_PKG_VERSION"),
-        games: GAMES.iter().map(entry).collect(),
-        engines: engines.clone(),
+        games: games().iter().map(game_entry).collect(),
+        engines: SEATS.to_vec(),
         levels: (1..=10).collect(),
         languages: Language::names(),
         limits: PublicLimits {
@@ -88,15 +132,18 @@ pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Rules {
     /// In Markdown; pictures lie under `/rules/img/`.
-    markdown: &'static str,
+    markdown: String,
+    /// The language that it is written in.
+    language: &'static str,
 }
 
 /// How a game is played.
 #[utoipa::path(get, path = "/api/rules/{game}", params(("game" = String, Path)),
     responses((status = 200, body = Rules), (status = 404, body = ProblemBody)))]
-pub(in crate::server) async fn rules(Path(game): Path<String>) -> Result<Json<Rules>, Problem> {
+pub(in crate::server) async fn rules(Path(game): Path<String>, language: Language) -> Result<Json<Rules>, Problem> {
     let entry = find(&game).map_err(|refusal| Problem::new(StatusCode::NOT_FOUND, refusal))?;
-    Ok(Json(Rules { markdown: entry.rules }))
+    let (language, markdown) = language.words().rules(entry);
+    Ok(Json(Rules { markdown, language }))
 }
 
 /// The words of the page in a language.
@@ -139,7 +186,7 @@ pub(in crate::server) async fn position(
                 table.play_list(moves).map_err(|broken| *broken.reason)?;
             }
             let moves = table.history(Default::default());
-            let settings = crate::server::view::settings_map(table.settings());
+            let settings = settings_map(table.settings());
             Ok(Json(Found { view: view(&*table, NodeId::ROOT, None), settings, moves }))
         })
         .await

@@ -1,6 +1,6 @@
 //! The options, and how the program introduces itself.
 
-use potez_play::{EngineKind, EngineSpec, GAMES, Table, find};
+use potez_play::{EngineKind, EngineSpec, Table, find, games};
 use potez_rules::refusal::quote;
 use potez_rules::{Refusal, Settings};
 
@@ -32,7 +32,7 @@ pub(super) struct Changed {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            game: "tictactoe".to_owned(),
+            game: first_game().to_owned(),
             settings: String::new(),
             engine: EngineKind::Full,
             level: 0,
@@ -44,13 +44,19 @@ impl Default for Options {
     }
 }
 
+/// The game until another is chosen: tic-tac-toe where the program has it.
+fn first_game() -> &'static str {
+    let named = games().iter().find(|entry| entry.name == "tictactoe");
+    named.or(games().first()).map_or("", |entry| entry.name)
+}
+
 /// Answers `ugi`.
 pub(super) fn introduce() {
-    let games: Vec<String> = GAMES.iter().map(|entry| format!("var {}", entry.name)).collect();
+    let games: Vec<String> = games().iter().map(|entry| format!("var {}", entry.name)).collect();
     let lines = [
         format!("id name Potez {}", env!("CARGO_PKG_VERSION")),
         "id author the Potez project".to_owned(),
-        format!("option name Game type combo default tictactoe {}", games.join(" ")),
+        format!("option name Game type combo default {} {}", first_game(), games.join(" ")),
         "option name Settings type string default".to_owned(),
         "option name Engine type string default engine".to_owned(),
         "option name Level type spin default 0 min 0 max 10".to_owned(),
