@@ -1,157 +1,162 @@
-//! The listings of the stepper are programs: each is run on the lecture's tree and finds its value with as many visits as the search.
+//! The code panel shows the slides themselves, and the lines that are lit at each event are those that ran.
 
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
-use potez_draw::picture::code::{Listing, listings};
+use potez_draw::picture::code::{Listing, slide};
 use potez_draw::trace::record::record_tree;
-use potez_draw::trace::{Algorithm, Ask, Ordering, Stage, Trace};
-use potez_rules::tree::Tree;
+use potez_draw::trace::{Algorithm, Ask, Ordering, Trace};
+use potez_rules::tree::{Tree, Wishes};
+use potez_rules::{Game, Player};
+use potez_search::lecture::slides::{Language, SLIDES};
+use potez_search::{Event, Number, Window};
+use serde_json::json;
 
-fn traces() -> Vec<(String, Trace)> {
-    let tree = Tree::lecture();
-    let mut ways = vec![(Algorithm::Minimax, None), (Algorithm::Negamax, None), (Algorithm::Pvs, None)];
-    ways.extend(["lecture", "fail-soft", "strict"].map(|profile| (Algorithm::AlphaBeta, Some(profile))));
-    ways.into_iter()
-        .map(|(algorithm, profile)| {
-            let ask = Ask::new(algorithm, profile, None, None, Ordering::Listed).unwrap();
-            (format!("{algorithm}-{}", profile.unwrap_or("")), record_tree(&tree, &tree.root(), &ask))
-        })
-        .collect()
-}
-
-fn call(trace: &Trace, infinite: [&str; 2], root: &str) -> String {
-    let [low, high] = infinite;
-    match trace.algorithm {
-        Algorithm::Minimax => format!("max_value({root}, 3)"),
-        Algorithm::AlphaBeta => format!("max_value({root}, 3, {low}, {high})"),
-        Algorithm::Negamax => format!("negamax({root}, 3, {low}, {high})"),
-        Algorithm::Pvs => format!("pvs({root}, 3, {low}, {high})"),
+/// Every algorithm in every profile, with a full and a narrow window where it takes one.
+fn traces(tree: &Tree) -> Vec<Trace> {
+    let narrow = Window::new(Number::from(-2), Number::from(3));
+    let mut ways = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::Pvs].map(|it| (it, None, None)).to_vec();
+    for profile in ["lecture", "aima", "fail-soft", "strict"] {
+        ways.push((Algorithm::AlphaBeta, Some(profile), None));
+        ways.push((Algorithm::AlphaBeta, Some(profile), Some(narrow)));
     }
-}
-
-fn folder() -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("listings");
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn said(trace: &Trace) -> String {
-    format!("{} {}", trace.ending.value, trace.ending.entered)
-}
-
-#[test]
-fn python() {
-    if Command::new("python3").arg("--version").output().is_err() {
-        eprintln!("skipped: there is no python3 here");
-        return;
-    }
-    let tree = Tree::lecture();
-    let pairs = |leaf: bool| {
-        let text = tree.nodes().filter(|&node| tree.is_leaf(node) == leaf).map(|node| {
-            let children: Vec<String> = tree.children(node).map(|child| format!("'{}'", tree.name(child))).collect();
-            let it = if leaf { tree.evaluation(node).to_string() } else { format!("[{}]", children.join(",")) };
-            format!("'{}': {it}", tree.name(node))
-        });
-        text.collect::<Vec<_>>().join(", ")
+    let record = |(algorithm, profile, window)| {
+        let ask = Ask::new(algorithm, profile, window, None, Ordering::Listed).unwrap();
+        record_tree(tree, &tree.root(), &ask)
     };
-    for (name, trace) in traces() {
-        let code = listings(&trace)[0].lines.join("\n");
-        // Who calls counts: every function but the helpers is one visit.
-        let counted: String = code
-            .lines()
-            .map(|line| if line.starts_with("def ") { format!("@counted\n{line}\n") } else { format!("{line}\n") })
-            .collect();
-        let program = format!(
-            "from math import inf, nextafter\nvisits = 0\ndef counted(f):\n    def g(*a):\n        global visits\n        visits += 1\n        return f(*a)\n    return g\n\
-             tree = {{{}}}\nvalues = {{{}}}\nchildren = lambda s: tree.get(s, [])\nevaluate = values.get\nabove = lambda x: nextafter(x, inf)\n\
-             sign = lambda s: -1 if s in 'BCDKLMNOPQRSTU' else 1\n{counted}\nvalue = {}\nprint(int(value), visits)\n",
-            pairs(false),
-            pairs(true),
-            call(&trace, ["-inf", "inf"], "'A'"),
-        );
-        let output = Command::new("python3").arg("-c").arg(&program).output().unwrap();
-        let printed = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        assert_eq!(printed, said(&trace), "{name}: {}\n{program}", String::from_utf8_lossy(&output.stderr));
-    }
+    ways.into_iter().map(record).collect()
 }
 
-#[test]
-fn rust() {
-    let tree = Tree::lecture();
-    for (name, trace) in traces() {
-        let code = listings(&trace)[1].lines.join("\n");
-        let counted: String = code
-            .lines()
-            .map(|line| {
-                let visit = if line.starts_with("fn ") {
-                    "VISITS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);\n"
-                } else {
-                    ""
-                };
-                format!("{line}\n{visit}")
-            })
-            .collect();
-        let mut built = String::new();
-        for node in tree.nodes().rev() {
-            let children: Vec<String> = tree.children(node).map(|child| tree.name(child).to_lowercase()).collect();
-            let sign = if tree.depth(node) % 2 == 0 { 1.0 } else { -1.0 };
-            let (name, value) = (tree.name(node).to_lowercase(), tree.evaluation(node));
-            built += &format!(
-                "let {name} = State {{ list: vec![{}], value: {value}_f64, sign: {sign:?} }};\n",
-                children.join(",")
-            );
+/// The lecture's tree, and others in which players move again and values tie.
+fn trees() -> Vec<Tree> {
+    let random = |seed: u64| {
+        let same_mover = [0, 40][seed as usize % 2];
+        let wishes = Wishes { depth: 4, same_mover, early_leaves: 20, branching: 1..=3, ..Wishes::default() };
+        Tree::random(seed, &wishes).unwrap()
+    };
+    std::iter::once(Tree::lecture()).chain((0..40).map(random)).collect()
+}
+
+/// A tree and a search as `lines.py` reads them.
+fn case(tree: &Tree, trace: &Trace) -> String {
+    let name = |node| tree.name(node).to_owned();
+    let inner = tree.nodes().filter(|&node| !tree.is_leaf(node));
+    let children: serde_json::Map<_, _> =
+        inner.map(|node| (name(node), json!(tree.children(node).map(name).collect::<Vec<_>>()))).collect();
+    let values: serde_json::Map<_, _> = tree.nodes().map(|node| (name(node), json!(tree.evaluation(node)))).collect();
+    let max: Vec<String> = tree.nodes().filter(|node| tree.turn(node) == Player::First).map(name).collect();
+    let ends = [trace.window.alpha, trace.window.beta].map(|end| end.get().to_string());
+    let window = if trace.has_window() { ends.to_vec() } else { Vec::new() };
+    let function = match trace.algorithm {
+        Algorithm::Minimax => "minimax",
+        Algorithm::AlphaBeta => "alphabeta",
+        Algorithm::Negamax => "negamax",
+        Algorithm::Pvs => "pvs",
+    };
+    json!({
+        "tree": children, "values": values, "max": max, "slide": slide(trace), "function": function,
+        "arguments": [json!(name(tree.root())), json!(trace.depth)], "window": window,
+    })
+    .to_string()
+}
+
+/// What Python says; nothing where there is none, which must not happen in continuous integration.
+fn python(input: String) -> Option<String> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let started = Command::new("python3")
+        .arg(here.join("tests/python/lines.py"))
+        .arg(here.join("../search/src/lecture/python"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = started else {
+        assert!(!std::env::var("CI").is_ok_and(|ci| ci == "true"), "there is no python3 here");
+        eprintln!("skipped: there is no python3 here");
+        return None;
+    };
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+/// Of the lines that ran, those with a mark: without the condition for a cut where it was not met, and without the function that only
+/// calls `max_value` or `min_value`.
+fn marked(listing: &Listing, ran: &str) -> Vec<&'static str> {
+    let numbers = ran.split(' ').map(|number| number.parse::<usize>().unwrap());
+    let mark = |number| listing.numbers.iter().position(|&it| it == number).map_or("", |line| listing.marks[line]);
+    let all: Vec<&str> = numbers.map(mark).filter(|mark| !mark.is_empty()).collect();
+    let decides = |(place, mark): (usize, &&'static str)| {
+        let next = all.get(place + 1).copied().unwrap_or("");
+        let idle = mark.starts_with("test") && !next.starts_with("cut") || *mark == "enter" && next.starts_with("open");
+        (!idle).then_some(*mark)
+    };
+    all.iter().enumerate().filter_map(decides).collect()
+}
+
+/// The marks that are lit, one event after another; a node that is left by the line that was lit last does not run it again.
+fn lit(listing: &Listing, trace: &Trace) -> Vec<&'static str> {
+    let two_functions = matches!(trace.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta);
+    let mut marks = Vec::new();
+    let mut before = None;
+    for (event, lines) in trace.events.iter().zip(listing.lit(trace)) {
+        assert!(!lines.is_empty(), "nothing is lit at {event:?}");
+        let stays = match before {
+            Some(Event::Leaf { .. }) => true,
+            Some(Event::Cut { .. }) => two_functions,
+            _ => false,
+        };
+        if !(stays && matches!(event, Event::Leave { .. })) {
+            marks.extend(lines.iter().map(|&line| listing.marks[line]));
         }
-        let program = format!(
-            "static VISITS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);\n\
-             struct State {{ list: Vec<State>, value: f64, sign: f64 }}\n\
-             #[allow(dead_code)]\nimpl State {{ fn children(&self) -> &[State] {{ &self.list }} fn evaluate(&self) -> f64 {{ self.value }} fn sign(&self) -> f64 {{ self.sign }} }}\n\
-             {counted}\nfn main() {{\n{built}let value = {};\nprintln!(\"{{value}} {{}}\", VISITS.into_inner());\n}}\n",
-            call(&trace, ["f64::NEG_INFINITY", "f64::INFINITY"], "&a"),
-        )
-        .replace("VISITS.into_inner()", "VISITS.load(std::sync::atomic::Ordering::Relaxed)");
-        let source = folder().join(format!("{name}.rs"));
-        std::fs::write(&source, &program).unwrap();
-        let binary = folder().join(&name);
-        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let output = Command::new(rustc).args(["--edition", "2024", "-o"]).arg(&binary).arg(&source).output().unwrap();
-        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-        let output = Command::new(&binary).output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), said(&trace), "{name}");
+        before = Some(*event);
     }
+    marks
 }
 
-/// At every event some line is lit, and it is the line that does it.
 #[test]
-fn lines_are_lit_in_step() {
-    for (name, trace) in traces() {
-        for listing in listings(&trace) {
-            let mut stage = Stage::new(&trace);
-            assert_eq!(listing.lit(&stage), Vec::<usize>::new());
-            while let Some(event) = stage.forward() {
-                let lit = listing.lit(&stage);
-                let lines: Vec<&str> = lit.iter().map(|&line| listing.lines[line].trim()).collect();
-                assert!(!lines.is_empty(), "{name}: {event:?}");
-                let word = match event {
-                    potez_search::Event::Enter { .. } => "state",
-                    potez_search::Event::Leaf { .. } => "evaluate",
-                    potez_search::Event::Child { .. } => "best",
-                    potez_search::Event::Cut { .. } => "alpha",
-                    _ => "",
-                };
-                assert!(lines.iter().any(|line| line.contains(word)), "{name}: {event:?} {lines:?}");
-            }
-        }
+fn the_lit_lines_are_a_run_of_the_program() {
+    let runs: Vec<(Tree, Trace)> = trees()
+        .into_iter()
+        .flat_map(|tree| traces(&tree).into_iter().map(move |trace| (tree.clone(), trace)))
+        .collect();
+    let input: String = runs.iter().map(|(tree, trace)| case(tree, trace) + "\n").collect();
+    let Some(output) = python(input) else { return };
+    assert_eq!(output.lines().count(), runs.len());
+    let mut seen = std::collections::BTreeSet::new();
+    for ((tree, trace), ran) in runs.iter().zip(output.lines()) {
+        let listing = Listing::new(trace, Language::Python);
+        let context = format!("{} {:?} {:?} on {}", slide(trace), trace.profile, trace.window, tree.to_brackets());
+        assert_eq!(lit(&listing, trace), marked(&listing, ran), "{context}");
+        seen.extend(lit(&listing, trace).into_iter().map(|mark| (slide(trace), mark)));
+        // The lines in Rust have the same marks, so they are lit in step.
+        assert_eq!(lit(&Listing::new(trace, Language::Rust), trace), lit(&listing, trace), "{context}");
+    }
+    // Every mark is of use; those of deepening and of the table have none, because no trace shows them.
+    let all = SLIDES.iter().flat_map(|slide| {
+        let lines = slide.lines(Language::Python);
+        lines.into_iter().filter(|(_, line)| !line.mark.is_empty()).map(|(_, line)| (slide.name, line.mark))
+    });
+    for mark in all {
+        assert!(seen.contains(&mark), "{mark:?} is never lit");
     }
 }
 
 #[test]
-fn no_mark_is_left_in_the_code() {
-    for (_, trace) in traces() {
-        for Listing { lines, .. } in listings(&trace) {
-            assert!(lines.iter().all(|line| !line.contains(['@', '#']) && !line.contains("{LOW}") && line.len() < 90));
+fn each_mark_has_one_line() {
+    for trace in traces(&Tree::lecture()) {
+        for language in Language::ALL {
+            let listing = Listing::new(&trace, language);
+            assert!(!listing.lines.is_empty() && listing.lines.iter().all(|line| !line.contains('@')));
+            let marks: Vec<&str> = listing.marks.iter().copied().filter(|mark| !mark.is_empty()).collect();
+            let different: std::collections::BTreeSet<&str> = marks.iter().copied().collect();
+            assert_eq!(marks.len(), different.len(), "{marks:?}");
         }
     }
 }

@@ -1,264 +1,177 @@
-//! The algorithms as code to read along: Python in the lecture's shape, and Rust. Every line knows at which events it is lit.
+//! The slide of a recorded search, to read along: its lines, and which of them ran at each event.
 
 use potez_rules::Player;
-use potez_search::Event;
-use potez_search::lecture::profile::{Cut, Fail};
-use potez_search::{Number, Profile};
+use potez_search::lecture::slides::{Language, Slide};
+use potez_search::{Event, Number, Value, Window};
 
-use crate::trace::{Algorithm, Stage, Trace};
+use crate::trace::{Algorithm, Trace};
 
-/// A listing: the lines, and for each the events at which it is lit.
+/// A slide in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The lines of code.
-    pub lines: Vec<String>,
-    /// The marks of each line, such as `cut-max`.
-    marks: Vec<Vec<String>>,
+    pub lines: Vec<&'static str>,
+    /// The number of each line in the file of the slide, from 1.
+    pub numbers: Vec<usize>,
+    /// The mark of each line, such as `cut-max`, or nothing.
+    pub marks: Vec<&'static str>,
+}
+
+/// The slide of the algorithm of a trace, in the conventions of its profile.
+#[must_use]
+pub fn slide(trace: &Trace) -> &'static str {
+    match (trace.algorithm, trace.profile.as_deref()) {
+        (Algorithm::Minimax, _) => "minimax",
+        (Algorithm::AlphaBeta, Some("lecture")) => "alphabeta",
+        (Algorithm::AlphaBeta, Some("strict")) => "strict",
+        (Algorithm::AlphaBeta, _) => "fail_soft",
+        (Algorithm::Negamax, _) => "negamax",
+        (Algorithm::Pvs, _) => "pvs",
+    }
 }
 
 impl Listing {
-    /// Reads a listing: behind `@` stand the marks of a line.
-    fn read(text: &str) -> Listing {
-        let split = |line: &str| match line.split_once('@') {
-            Some((code, marks)) => (code.trim_end().to_owned(), marks.split_whitespace().map(str::to_owned).collect()),
-            None => (line.trim_end().to_owned(), Vec::new()),
-        };
-        let (lines, marks) = text.trim_matches('\n').lines().map(split).unzip();
-        Listing { lines, marks }
-    }
-
-    /// The lines that are lit after the last event of a stage, by their index.
+    /// The slide of a trace.
     #[must_use]
-    pub fn lit(&self, stage: &Stage<'_>) -> Vec<usize> {
-        let (Some(event), Some(node)) = (stage.last_event(), stage.current()) else { return Vec::new() };
-        let it = &stage.nodes[node as usize];
-        let trace = stage.trace();
-        let word = match event {
-            Event::Enter { .. } => "enter",
-            Event::Leaf { .. } | Event::TableHit { .. } => "leaf",
-            Event::Child { .. } => "child",
-            Event::Cut { .. } => "cut",
-            Event::Leave { .. } if it.cut.is_some() => "cut",
-            Event::Leave { .. } if stage.children(node).is_empty() || it.best.is_none() => "leaf",
-            Event::Leave { .. } => "leave",
-            Event::Iteration { .. } => return Vec::new(),
-        };
-        let side = match trace.nodes[node as usize].player {
-            Player::First => "max",
-            Player::Second => "min",
-        };
-        let mark = format!("{word}-{side}");
-        let lit = |marks: &Vec<String>| marks.iter().any(|it| *it == mark || it == word);
-        (0..self.lines.len()).filter(|&line| lit(&self.marks[line])).collect()
-    }
-}
-
-/// The listings of the algorithm of a trace: Python, then Rust.
-#[must_use]
-pub fn listings(trace: &Trace) -> [Listing; 2] {
-    let profile = trace.profile.as_deref().and_then(|name| Profile::<Number>::named(name).ok());
-    let profile = profile.unwrap_or_else(Profile::fail_soft);
-    let texts = match trace.algorithm {
-        Algorithm::Minimax => [MINIMAX_PYTHON, MINIMAX_RUST],
-        Algorithm::AlphaBeta => [ALPHABETA_PYTHON, ALPHABETA_RUST],
-        Algorithm::Negamax => [NEGAMAX_PYTHON, NEGAMAX_RUST],
-        Algorithm::Pvs => [PVS_PYTHON, PVS_RUST],
-    };
-    let hard = profile.fail() == Fail::Hard;
-    let strict = profile.cut() == Cut::Strict;
-    let or = |yes: bool, one: &'static str, other: &'static str| if yes { one } else { other };
-    let filled = |text: &str, infinite: [&'static str; 2]| {
-        text.replace("{LOW}", or(hard, "alpha", infinite[0]))
-            .replace("{HIGH}", or(hard, "beta", infinite[1]))
-            .replace("{CUT}", or(strict, ">", ">="))
-            .replace("{BETA}", or(hard && !strict, "beta", "best"))
-            .replace("{ALPHA}", or(hard && !strict, "alpha", "best"))
-    };
-    [
-        Listing::read(&filled(texts[0], ["-inf", "inf"])),
-        Listing::read(&filled(texts[1], ["f64::NEG_INFINITY", "f64::INFINITY"])),
-    ]
-}
-
-const MINIMAX_PYTHON: &str = "
-def max_value(state, depth):                      @ enter-max
-    if depth == 0 or not children(state):
-        return evaluate(state)                    @ leaf-max
-    best = -inf
-    for child in children(state):
-        value = min_value(child, depth - 1)
-        best = max(best, value)                   @ child-max
-    return best                                   @ leave-max
-
-def min_value(state, depth):                      @ enter-min
-    if depth == 0 or not children(state):
-        return evaluate(state)                    @ leaf-min
-    best = inf
-    for child in children(state):
-        value = max_value(child, depth - 1)
-        best = min(best, value)                   @ child-min
-    return best                                   @ leave-min
-";
-
-const ALPHABETA_PYTHON: &str = "
-def max_value(state, depth, alpha, beta):         @ enter-max
-    if depth == 0 or not children(state):
-        return evaluate(state)                    @ leaf-max
-    best = {LOW}
-    for child in children(state):
-        value = min_value(child, depth - 1, alpha, beta)
-        best = max(best, value)                   @ child-max
-        alpha = max(alpha, best)                  @ child-max
-        if alpha {CUT} beta:                      @ cut-max
-            return {BETA}                         @ cut-max
-    return best                                   @ leave-max
-
-def min_value(state, depth, alpha, beta):         @ enter-min
-    if depth == 0 or not children(state):
-        return evaluate(state)                    @ leaf-min
-    best = {HIGH}
-    for child in children(state):
-        value = max_value(child, depth - 1, alpha, beta)
-        best = min(best, value)                   @ child-min
-        beta = min(beta, best)                    @ child-min
-        if alpha {CUT} beta:                      @ cut-min
-            return {ALPHA}                        @ cut-min
-    return best                                   @ leave-min
-";
-
-const NEGAMAX_PYTHON: &str = "
-def negamax(state, depth, alpha, beta):           @ enter
-    if depth == 0 or not children(state):
-        return sign(state) * evaluate(state)      @ leaf
-    best = -inf
-    for child in children(state):
-        value = -negamax(child, depth - 1, -beta, -alpha)
-        best = max(best, value)                   @ child
-        alpha = max(alpha, best)                  @ child
-        if alpha >= beta:                         @ cut
-            break                                 @ cut
-    return best                                   @ leave
-";
-
-const PVS_PYTHON: &str = "
-def pvs(state, depth, alpha, beta):               @ enter
-    if depth == 0 or not children(state):
-        return sign(state) * evaluate(state)      @ leaf
-    best = -inf
-    for number, child in enumerate(children(state)):
-        if number == 0:
-            value = -pvs(child, depth - 1, -beta, -alpha)
-        else:
-            value = -pvs(child, depth - 1, -above(alpha), -alpha)
-            if alpha < value < beta:
-                value = -pvs(child, depth - 1, -beta, -alpha)
-        best = max(best, value)                   @ child
-        alpha = max(alpha, best)                  @ child
-        if alpha >= beta:                         @ cut
-            break                                 @ cut
-    return best                                   @ leave
-";
-
-const MINIMAX_RUST: &str = "
-fn max_value(state: &State, depth: u32) -> f64 {  @ enter-max
-    if depth == 0 || state.children().is_empty() {
-        return state.evaluate();                  @ leaf-max
-    }
-    let mut best = f64::NEG_INFINITY;
-    for child in state.children() {
-        let value = min_value(child, depth - 1);
-        best = best.max(value);                   @ child-max
-    }
-    best                                          @ leave-max
-}
-
-fn min_value(state: &State, depth: u32) -> f64 {  @ enter-min
-    if depth == 0 || state.children().is_empty() {
-        return state.evaluate();                  @ leaf-min
-    }
-    let mut best = f64::INFINITY;
-    for child in state.children() {
-        let value = max_value(child, depth - 1);
-        best = best.min(value);                   @ child-min
-    }
-    best                                          @ leave-min
-}
-";
-
-const ALPHABETA_RUST: &str = "
-fn max_value(state: &State, depth: u32, mut alpha: f64, beta: f64) -> f64 { @ enter-max
-    if depth == 0 || state.children().is_empty() {
-        return state.evaluate();                  @ leaf-max
-    }
-    let mut best: f64 = {LOW};
-    for child in state.children() {
-        let value = min_value(child, depth - 1, alpha, beta);
-        best = best.max(value);                   @ child-max
-        alpha = alpha.max(best);                  @ child-max
-        if alpha {CUT} beta {                     @ cut-max
-            return {BETA};                        @ cut-max
+    pub fn new(trace: &Trace, language: Language) -> Listing {
+        let lines = Slide::named(slide(trace)).map(|slide| slide.lines(language)).unwrap_or_default();
+        Listing {
+            numbers: lines.iter().map(|(number, _)| *number).collect(),
+            lines: lines.iter().map(|(_, line)| line.code).collect(),
+            marks: lines.iter().map(|(_, line)| line.mark).collect(),
         }
     }
-    best                                          @ leave-max
+
+    /// For each event of the trace the lines that ran then, by their index, in the order in which they ran.
+    ///
+    /// # Law
+    ///
+    /// One after another they are a run of the program: of its marked lines only those are left out that lead at once to another one (the function
+    /// that calls `max_value` or `min_value`) and conditions for a cut that were not met. A node that is left by the line that was lit last keeps it lit.
+    #[must_use]
+    pub fn lit(&self, trace: &Trace) -> Vec<Vec<usize>> {
+        let mut run = Run { trace, slide: slide(trace), open: Vec::new(), left: None };
+        let line = |mark: &String| self.marks.iter().position(|it| it == mark);
+        trace.events.iter().map(|event| run.marks(event).iter().filter_map(line).collect()).collect()
+    }
 }
 
-fn min_value(state: &State, depth: u32, alpha: f64, mut beta: f64) -> f64 { @ enter-min
-    if depth == 0 || state.children().is_empty() {
-        return state.evaluate();                  @ leaf-min
-    }
-    let mut best: f64 = {HIGH};
-    for child in state.children() {
-        let value = max_value(child, depth - 1, alpha, beta);
-        best = best.min(value);                   @ child-min
-        beta = beta.min(best);                    @ child-min
-        if alpha {CUT} beta {                     @ cut-min
-            return {ALPHA};                       @ cut-min
-        }
-    }
-    best                                          @ leave-min
+/// The calls that are open after some events.
+struct Run<'a> {
+    trace: &'a Trace,
+    slide: &'static str,
+    open: Vec<Call>,
+    /// The node that was left last, if nothing was entered since.
+    left: Option<u32>,
 }
-";
 
-const NEGAMAX_RUST: &str = "
-fn negamax(state: &State, depth: u32, mut alpha: f64, beta: f64) -> f64 { @ enter
-    if depth == 0 || state.children().is_empty() {
-        return state.sign() * state.evaluate();   @ leaf
-    }
-    let mut best = f64::NEG_INFINITY;
-    for child in state.children() {
-        let value = -negamax(child, depth - 1, -beta, -alpha);
-        best = best.max(value);                   @ child
-        alpha = alpha.max(best);                  @ child
-        if alpha >= beta {                        @ cut
-            break;                                @ cut
-        }
-    }
-    best                                          @ leave
+/// A node that was entered and not left yet.
+struct Call {
+    node: u32,
+    player: Player,
+    window: Window<Number>,
+    /// The value so far.
+    value: Number,
+    /// Children that were left.
+    tried: u32,
+    /// The marks of the line that returned, once it ran.
+    returned: Vec<String>,
 }
-";
 
-const PVS_RUST: &str = "
-fn pvs(state: &State, depth: u32, mut alpha: f64, beta: f64) -> f64 { @ enter
-    if depth == 0 || state.children().is_empty() {
-        return state.sign() * state.evaluate();   @ leaf
+impl Run<'_> {
+    /// Is the slide one function for both players?
+    fn relative(&self) -> bool {
+        matches!(self.slide, "negamax" | "pvs")
     }
-    let mut best = f64::NEG_INFINITY;
-    for (number, child) in state.children().iter().enumerate() {
-        let mut value;
-        if number == 0 {
-            value = -pvs(child, depth - 1, -beta, -alpha);
-        } else {
-            value = -pvs(child, depth - 1, -alpha.next_up(), -alpha);
-            if alpha < value && value < beta {
-                value = -pvs(child, depth - 1, -beta, -alpha);
+
+    /// The marks of the lines that run at the next event.
+    fn marks(&mut self, event: &Event<u32, Number>) -> Vec<String> {
+        match *event {
+            Event::Iteration { .. } => {
+                self.open.clear();
+                Vec::new()
             }
-        }
-        best = best.max(value);                   @ child
-        alpha = alpha.max(best);                  @ child
-        if alpha >= beta {                        @ cut
-            break;                                @ cut
+            Event::Enter { mv, player, depth, window } => self.enter(mv.unwrap_or(0), player, depth, window),
+            Event::Leaf { .. } | Event::TableHit { .. } => {
+                let marks = vec!["leaf".to_owned()];
+                if let Some(call) = self.open.last_mut() {
+                    call.returned.clone_from(&marks);
+                }
+                marks
+            }
+            Event::Child { value, window, .. } => self.child(value, window),
+            Event::Cut { .. } => self.cut(),
+            Event::Leave { .. } => self.leave(),
         }
     }
-    best                                          @ leave
+
+    fn enter(&mut self, node: u32, player: Player, depth: u32, window: Window<Number>) -> Vec<String> {
+        let mut marks = Vec::new();
+        if self.relative() {
+            if let Some(caller) = self.open.last() {
+                // A child that is entered twice in a row was better than the null window.
+                let again = self.left == Some(node);
+                marks.push(if again { "again" } else { "check" }.to_owned());
+                marks.push(if caller.player == player { "same" } else { "other" }.to_owned());
+            }
+            marks.push("enter".to_owned());
+        } else if depth == 0 || self.trace.nodes.get(node as usize).is_none_or(|it| it.leaf) {
+            marks.push("enter".to_owned());
+        } else {
+            marks.push(sided("open", player));
+        }
+        let value = Number::LOWEST.seen_by(player);
+        self.open.push(Call { node, player, window, value, tried: 0, returned: Vec::new() });
+        self.left = None;
+        marks
+    }
+
+    fn child(&mut self, value: Number, window: Window<Number>) -> Vec<String> {
+        let relative = self.relative();
+        let by_value = relative || self.slide == "minimax";
+        let Some(call) = self.open.last_mut() else { return Vec::new() };
+        let better = if by_value { value != call.value } else { window != call.window };
+        call.tried += 1;
+        (call.value, call.window) = (value, window);
+        let words: &[&str] = if better { &["keep", "child", "better", "raise"] } else { &["keep", "child", "raise"] };
+        words.iter().map(|word| if relative { (*word).to_owned() } else { sided(word, call.player) }).collect()
+    }
+
+    fn cut(&mut self) -> Vec<String> {
+        let relative = self.relative();
+        let Some(call) = self.open.last_mut() else { return Vec::new() };
+        let mark = |word: &str| if relative { word.to_owned() } else { sided(word, call.player) };
+        let marks = vec![mark("test"), mark("cut")];
+        // The one function breaks off its loop, and returns where it always does.
+        call.returned = if relative { vec!["leave".to_owned()] } else { marks.clone() };
+        marks
+    }
+
+    fn leave(&mut self) -> Vec<String> {
+        let (relative, slide) = (self.relative(), self.slide);
+        let Some(call) = self.open.pop() else { return Vec::new() };
+        self.left = Some(call.node);
+        if !call.returned.is_empty() {
+            return call.returned;
+        }
+        let mark = |word: &str| if relative { word.to_owned() } else { sided(word, call.player) };
+        // A cut after the last child skips nothing and is no event, but the program takes the same way.
+        let crossed = match slide {
+            "minimax" => false,
+            "strict" => call.window.alpha > call.window.beta,
+            _ => call.window.alpha >= call.window.beta,
+        };
+        match (crossed && call.tried > 0, relative) {
+            (true, true) => vec![mark("test"), mark("cut"), mark("leave")],
+            (true, false) => vec![mark("test"), mark("cut")],
+            (false, _) => vec![mark("leave")],
+        }
+    }
 }
-";
+
+fn sided(word: &str, player: Player) -> String {
+    match player {
+        Player::First => format!("{word}-max"),
+        Player::Second => format!("{word}-min"),
+    }
+}

@@ -6,13 +6,15 @@
 use std::collections::BTreeMap;
 
 use potez_rules::Player;
+use potez_search::lecture::slides;
 use potez_search::{Bound, Event};
 use serde_json::{Value as Json, json};
 
+use super::code::Listing;
 use super::frame::head;
 use super::plan::{self, Plan, typeset};
 use super::svg::{shape_svg, short};
-use super::{board, code, svg};
+use super::{board, svg};
 use crate::trace::steps::{Grain, steps};
 use crate::trace::why::{Language, Owner, TEMPLATES, cyrillic, owner, sentence, skipped};
 use crate::trace::{Stage, Trace, number_text};
@@ -38,13 +40,14 @@ pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
 }
 
 fn data(trace: &Trace, plan: &Plan, language: Language) -> Json {
-    let [python, rust] = code::listings(trace);
+    let listings = slides::Language::ALL.map(|language| Listing::new(trace, language));
+    let lit = listings.each_ref().map(|listing| listing.lit(trace));
     let mut events = Vec::new();
     let mut stage = Stage::new(trace);
-    let listings = [&python, &rust];
     events.push(json!({"k": "b", "s": told(&stage), "c": [[], []]}));
     while stage.forward().is_some() {
-        events.push(event(&stage, listings));
+        let event = event(&stage, lit.each_ref().map(|lit| &lit[stage.step() - 1]));
+        events.push(event);
     }
     let spot_of: Vec<u32> = plan.spot_of.clone();
     json!({
@@ -62,7 +65,7 @@ fn data(trace: &Trace, plan: &Plan, language: Language) -> Json {
         "spotOf": spot_of,
         "events": events,
         "grains": Grain::NAMES.map(|(name, grain)| (name, steps(trace, grain))).into_iter().collect::<BTreeMap<_, _>>(),
-        "code": {"Python": python.lines, "Rust": rust.lines},
+        "code": {"Python": listings[0].lines, "Rust": listings[1].lines},
         "heads": words(|language| head(trace, language)),
         "templates": words(templates),
         "ui": words(interface),
@@ -146,10 +149,10 @@ fn typeset_fact(key: &str, word: &str) -> String {
     }
 }
 
-fn event(stage: &Stage<'_>, listings: [&code::Listing; 2]) -> Json {
+fn event(stage: &Stage<'_>, lit: [&Vec<usize>; 2]) -> Json {
     let node = stage.current().unwrap_or(0);
     let it = &stage.nodes[node as usize];
-    let mut out = json!({"n": node, "s": told(stage), "c": listings.map(|listing| listing.lit(stage))});
+    let mut out = json!({"n": node, "s": told(stage), "c": lit});
     let window = |out: &mut Json| {
         out["a"] = json!(typeset(&number_text(it.window.alpha)));
         out["b"] = json!(typeset(&number_text(it.window.beta)));

@@ -18,7 +18,7 @@ fn max_value<S: State>(state: &S, depth: u32, mut alpha: f64, beta: f64) -> (f64
     let (mut best, mut best_child) = (f64::NEG_INFINITY, None);
     for child in state.children() {
         let (value, _) = alphabeta(&child, depth - 1, alpha, beta);
-        best = best.max(value);                                                                 // @child-max
+        best = best.max(value);                                                                 // @keep-max
         if value > alpha {                                                                      // @child-max
             (alpha, best_child) = (value, Some(child));                                         // @better-max
         }
@@ -33,7 +33,7 @@ fn min_value<S: State>(state: &S, depth: u32, alpha: f64, mut beta: f64) -> (f64
     let (mut best, mut best_child) = (f64::INFINITY, None);
     for child in state.children() {
         let (value, _) = alphabeta(&child, depth - 1, alpha, beta);
-        best = best.min(value);                                                                 // @child-min
+        best = best.min(value);                                                                 // @keep-min
         if value < beta {                                                                       // @child-min
             (beta, best_child) = (value, Some(child));                                          // @better-min
         }

@@ -17,7 +17,7 @@ pub fn negamax<S: State>(state: &S, depth: u32, mut alpha: f64, beta: f64) -> (f
         if value > best {                                                                         // @child
             (best, best_child) = (value, Some(child));                                            // @better
         }
-        alpha = alpha.max(best);                                                                  // @child
+        alpha = alpha.max(best);                                                                  // @raise
         if alpha >= beta {                                                                        // @test
             break;                                                                                // @cut
         }

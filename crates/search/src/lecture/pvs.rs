@@ -21,7 +21,7 @@ pub fn pvs<S: State>(state: &S, depth: u32, mut alpha: f64, beta: f64) -> (f64, 
         if value > best {                                                                     // @child
             (best, best_child) = (value, Some(child));                                        // @better
         }
-        alpha = alpha.max(best);                                                              // @child
+        alpha = alpha.max(best);                                                              // @raise
         if alpha >= beta {                                                                    // @test
             break;                                                                            // @cut
         }

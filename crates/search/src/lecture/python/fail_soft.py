@@ -16,7 +16,7 @@ def max_value(state, depth, alpha, beta):              # @open-max
     best, best_child = -inf, None
     for child in children(state):
         value, _ = alphabeta(child, depth - 1, alpha, beta)
-        best = max(best, value)                        # @child-max
+        best = max(best, value)                        # @keep-max
         if value > alpha:                              # @child-max
             alpha, best_child = value, child           # @better-max
         if alpha >= beta:                              # @test-max
@@ -27,7 +27,7 @@ def min_value(state, depth, alpha, beta):              # @open-min
     best, best_child = inf, None
     for child in children(state):
         value, _ = alphabeta(child, depth - 1, alpha, beta)
-        best = min(best, value)                        # @child-min
+        best = min(best, value)                        # @keep-min
         if value < beta:                               # @child-min
             beta, best_child = value, child            # @better-min
         if alpha >= beta:                              # @test-min

@@ -14,7 +14,7 @@ def negamax(state, depth, alpha, beta):                # @enter
         value = child_value(state, child, depth - 1, alpha, beta)
         if value > best:                               # @child
             best, best_child = value, child            # @better
-        alpha = max(alpha, best)                       # @child
+        alpha = max(alpha, best)                       # @raise
         if alpha >= beta:                              # @test
             break                                      # @cut
     return best, best_child                            # @leave

@@ -17,7 +17,7 @@ def pvs(state, depth, alpha, beta):                                   # @enter
             value = child_value(state, child, depth - 1, alpha, beta) # @again
         if value > best:                                              # @child
             best, best_child = value, child                           # @better
-        alpha = max(alpha, best)                                      # @child
+        alpha = max(alpha, best)                                      # @raise
         if alpha >= beta:                                             # @test
             break                                                     # @cut
     return best, best_child                                           # @leave
