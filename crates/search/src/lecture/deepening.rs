@@ -22,7 +22,8 @@ fn negamax<S: State>(state: &S, depth: u32, mut alpha: f64, beta: f64, guess: &[
     let mut children = state.children();
     children.sort_by_key(|child| !(guess.first() == Some(state) && guess.get(1) == Some(child)));
     for child in children {
-        let (value, line) = child_value(state, &child, depth - 1, alpha, beta, guess.get(1..).unwrap_or(&[]));
+        let rest = guess.get(1..).unwrap_or(&[]);
+        let (value, line) = child_value(state, &child, depth - 1, alpha, beta, rest);
         best = best.max(value);
         if value > alpha {
             (alpha, best_line) = (value, [vec![state.clone()], line].concat());

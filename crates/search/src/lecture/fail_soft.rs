@@ -11,7 +11,11 @@ pub fn alphabeta<S: State>(state: &S, depth: u32, alpha: f64, beta: f64) -> (f64
     if state.is_over() || depth == 0 {
         return (state.evaluate(), None);                                                        // @leaf
     }
-    if state.max_to_move() { max_value(state, depth, alpha, beta) } else { min_value(state, depth, alpha, beta) }
+    if state.max_to_move() {
+        max_value(state, depth, alpha, beta)
+    } else {
+        min_value(state, depth, alpha, beta)
+    }
 }
 
 fn max_value<S: State>(state: &S, depth: u32, mut alpha: f64, beta: f64) -> (f64, Option<S>) {  // @open-max
