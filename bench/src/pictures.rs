@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
-use potez_draw::picture::{Frame, Plan, Style, frame, gif, html, pdf, sheet, svg};
+use potez_draw::Picture;
+use potez_draw::formats::{gif, pdf, sheet, svg};
+use potez_draw::search_tree::{Plan, Style, frame, html};
 use potez_draw::trace::record::record_tree;
 use potez_draw::trace::steps::{Grain, steps};
 use potez_draw::trace::{Algorithm, Ask, Language, Trace, file};
@@ -13,7 +15,7 @@ use crate::measure::{Bench, Job};
 pub(crate) fn run(bench: &mut Bench) {
     let tree = Tree::lecture();
     let trace = record_tree(&tree, &tree.root(), &Ask::default());
-    let whole = |trace: &Trace, grain: Grain| -> Vec<Frame> {
+    let whole = |trace: &Trace, grain: Grain| -> Vec<Picture> {
         let plan = Plan::new(trace, 300);
         let style = Style::fitting(trace, &plan, Language::English);
         let list = steps(trace, grain);
@@ -33,7 +35,7 @@ pub(crate) fn run(bench: &mut Bench) {
         let plan = Plan::new(&trace, 300);
         let mut job = Job::checked(
             "svg",
-            || svg::svg(&frame(&plan, &trace.stage(32), &Style::default(), (32, 50)), Some(&trace)),
+            || svg::svg_named(&frame(&plan, &trace.stage(32), &Style::default(), (32, 50)), |node| trace.name(node)),
             |svg| svg.contains("Cut at C"),
         );
         let seconds = job.time(200);
@@ -66,7 +68,7 @@ fn million(bench: &mut Bench) {
     let draw = |trace: &Trace| {
         let plan = Plan::new(trace, 300);
         let style = Style::fitting(trace, &plan, Language::English);
-        svg::svg(&frame(&plan, &trace.stage(usize::MAX), &style, (1, 1)), Some(trace))
+        svg::svg_named(&frame(&plan, &trace.stage(usize::MAX), &style, (1, 1)), |node| trace.name(node))
     };
     let start = Instant::now();
     let drawn = draw(&trace);

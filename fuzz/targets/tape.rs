@@ -3,10 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use potez_draw::board::Ink;
-use potez_draw::picture::frame::{Style, frame};
-use potez_draw::picture::plan::Plan;
-use potez_draw::picture::{svg, text};
+use potez_draw::board::TextStyle;
+use potez_draw::search_tree::frame::{Style, frame};
+use potez_draw::search_tree::plan::Plan;
+use potez_draw::formats::svg;
+use potez_draw::search_tree::text;
 use potez_draw::trace::file::{read, write};
 use potez_draw::trace::steps::steps;
 use potez_draw::trace::{Grain, Language, Stage};
@@ -24,7 +25,7 @@ fuzz_target!(|input: &str| {
     let all = steps(&trace, Grain::Bound);
     let chosen: Vec<usize> = (0..all.len()).step_by(all.len() / 8 + 1).collect();
     for language in [Language::English, Language::Serbian] {
-        assert!(!text::text(&trace, &all, &chosen, language, Ink::default()).is_empty());
+        assert!(!text::text(&trace, &all, &chosen, language, TextStyle::default()).is_empty());
     }
     if trace.nodes.len() > 60 {
         return;
@@ -33,6 +34,6 @@ fuzz_target!(|input: &str| {
     let style = Style::fitting(&trace, &plan, Language::English);
     let mut stage = Stage::new(&trace);
     while stage.forward().is_some() && stage.step() < 8 {}
-    let drawn = svg::svg(&frame(&plan, &stage, &style, (stage.step(), all.len())), Some(&trace));
+    let drawn = svg::svg_named(&frame(&plan, &stage, &style, (stage.step(), all.len())), |node| trace.name(node));
     assert!(drawn.starts_with("<svg"), "{drawn}");
 });

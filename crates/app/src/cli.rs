@@ -6,6 +6,7 @@
 //! | [`commands`] | one file per command, with the arguments of its own |
 //! | [`opening`] | from arguments to a game |
 //! | [`input`], [`output`] | files and stdin with bounds; text or JSON on stdout |
+//! | [`pictures`] | formats of pictures, and where they go |
 //! | [`failure`] | errors and their exit codes |
 
 pub(crate) mod args;
@@ -14,6 +15,7 @@ pub(crate) mod failure;
 pub(crate) mod input;
 pub(crate) mod opening;
 pub(crate) mod output;
+pub(crate) mod pictures;
 
 use std::process::ExitCode;
 

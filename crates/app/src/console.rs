@@ -21,7 +21,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use potez_draw::board::{self, Ink};
+use potez_draw::board::{self, TextStyle};
 use potez_play::Session;
 use potez_play::players::Opponent;
 use potez_play::session::{HintLevel, NodeId, Seat};
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
         Player::BOTH.into_iter().for_each(|player| session.sit(player, Seat::Human));
     }
     let opponents = play::opponents(args, &session)?;
-    let ink = Ink { color, ascii: args.ascii };
+    let ink = TextStyle { color, ascii: args.ascii };
     let store = store(args, &mut dialogue)?;
     let title = dialogue.game_title(session.game());
     let game = Saved::new(store.clone(), session, &title);
@@ -94,7 +94,7 @@ struct Console<'a> {
     opponents: [Option<Box<dyn Opponent>>; 2],
     /// The engine that gives hints; built when it is first asked.
     counsel: Option<Box<dyn Opponent>>,
-    ink: Ink,
+    ink: TextStyle,
     /// The part of a move that has been typed.
     part: Option<Part>,
     /// Where the last hint was given, and how much it said.

@@ -119,6 +119,26 @@ fn batch_survives_a_line_of_many_megabytes() {
 }
 
 #[test]
+fn positions_are_drawn_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["tree", "tictactoe", "mnk", "connect4", "blockade", "byte"] {
+        for (end, magic) in [("svg", "<svg "), ("png", "\u{fffd}PNG"), ("pdf", "%PDF-"), ("tex", "% Made by potez")] {
+            let path = folder.path().join(format!("{game}.{end}"));
+            assert_eq!(good(&["show", game, "--out", path.to_str().unwrap()]), "");
+            let bytes = std::fs::read(&path).unwrap();
+            assert!(bytes.len() > 1000, "{game}.{end} has {} bytes", bytes.len());
+            assert!(String::from_utf8_lossy(&bytes).starts_with(magic), "{game}.{end}");
+        }
+    }
+    let text = folder.path().join("board.txt");
+    assert_eq!(good(&["show", "byte", "--color", "always", "--out", text.to_str().unwrap()]), "");
+    assert_eq!(std::fs::read_to_string(text).unwrap(), good(&["show", "byte", "--format", "text"]));
+    refused(&["show", "byte", "--out", "board"], 2, &["--format"]);
+    refused(&["show", "byte", "--format", "gif"], 2, &["png", "tikz"]);
+    refused(&["show", "byte", "--format", "png", "--scale", "9"], 2, &["0.1 to 8"]);
+}
+
+#[test]
 fn boards_are_shown() {
     let board = good(&["show", "tictactoe", "--moves", "b2,a1"]);
     assert!(board.contains("│ O │   │   │") && board.contains("X to move"), "{board}");

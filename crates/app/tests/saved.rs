@@ -227,3 +227,16 @@ fn what_cannot_be_done_is_said() {
     }
     refused(folder.path(), &["list"], 3, &["not a store of games", "left as it is"]);
 }
+
+#[test]
+fn a_game_is_exported_as_pictures() {
+    let (folder, won, open) = two_games();
+    let gif = potez(folder.path(), &["export", won.short(), "--format", "gif", "--delay", "200"]);
+    assert!(gif.status.success() && gif.stdout.starts_with(b"GIF89a"), "{}", stderr(&gif));
+    let path = folder.path().join("game.pdf");
+    let said = good(folder.path(), &["export", won.short(), "--format", "pdf", "--out", path.to_str().unwrap()]);
+    assert!(said.contains("game.pdf"), "{said}");
+    let pdf = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
+    assert!(pdf.starts_with("%PDF-") && pdf.contains("/Count 6"), "a page for the start and for each of 5 moves");
+    refused(folder.path(), &["export", won.short(), open.short(), "--format", "gif"], 2, &["one game"]);
+}

@@ -11,8 +11,8 @@ use std::process::Command;
 
 use browser::Driver;
 use fantoccini::Client;
-use potez_draw::picture::ink::Shape;
-use potez_draw::picture::{Plan, Style, frame};
+use potez_draw::search_tree::{Plan, Style, frame};
+use potez_draw::shapes::Shape;
 use potez_draw::trace::why::sentence;
 use potez_draw::trace::{Language, Trace, file};
 use serde_json::{Value, json};

@@ -1,15 +1,29 @@
 //! Everything that is looked at: boards and searches as text and pictures.
 //!
+//! Whatever is drawn becomes a [`Picture`], a list of shapes; each format writes such a list.
+//!
 //! | module | subject |
 //! |---|---|
-//! | [`board`] | a scene as text and as SVG |
+//! | [`shapes`], [`paint`] | pictures: shapes and their colours |
+//! | [`font`] | how wide a text is |
+//! | [`layout`](mod@layout) | where the nodes of a tree stand |
+//! | [`board`] | a position, as shapes and as text |
 //! | [`trace`] | a recorded search as data |
-//! | [`picture`] | a recorded search as pictures: text, SVG, PNG, GIF, PDF, TikZ, and a stepper in HTML |
+//! | [`search_tree`] | a recorded search, as shapes, as text and as a page that replays it |
 //! | [`compare`](mod@compare) | algorithms, conventions and orders side by side on one tree |
+//! | [`formats`] | SVG, TikZ, PNG, GIF and PDF |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 pub mod compare;
-pub mod picture;
+pub mod font;
+pub mod formats;
+pub mod layout;
+pub mod paint;
+pub mod search_tree;
+pub mod shapes;
 pub mod trace;
+
+pub use paint::Paint;
+pub use shapes::Picture;

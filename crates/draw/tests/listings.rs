@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use potez_draw::picture::code::{Listing, slide};
+use potez_draw::search_tree::code::{Listing, slide};
 use potez_draw::trace::record::record_tree;
 use potez_draw::trace::{Algorithm, Ask, Ordering, Trace};
 use potez_rules::tree::{Tree, Wishes};

@@ -1,8 +1,9 @@
 //! Boxes are measured: nothing overlaps, and every text fits where it stands.
 
-use potez_draw::picture::font::{Weight, width};
-use potez_draw::picture::ink::{Anchor, Frame, Shape};
-use potez_draw::picture::{Plan, Style, frame, sheet, svg};
+use potez_draw::font::{Weight, width};
+use potez_draw::formats::{sheet, svg};
+use potez_draw::search_tree::{Plan, Style, frame};
+use potez_draw::shapes::{Anchor, Picture, Shape};
 use potez_draw::trace::record::{record, record_tree};
 use potez_draw::trace::steps::{Grain, steps};
 use potez_draw::trace::{Algorithm, Ask, Language, Ordering, Trace};
@@ -58,7 +59,7 @@ fn check(trace: &Trace, most: usize) {
     }
 }
 
-fn check_frame(frame: &Frame, plan: &Plan) {
+fn check_frame(frame: &Picture, plan: &Plan) {
     let captions = frame.items.iter().filter_map(|item| match &item.shape {
         Shape::Text { text, anchor: Anchor::Start, size: 13.0, .. } if item.node.is_none() => Some(text.as_str()),
         _ => None,
@@ -72,7 +73,7 @@ fn check_frame(frame: &Frame, plan: &Plan) {
     let mut texts: Vec<(Option<u32>, (f64, f64, f64, f64))> = Vec::new();
     let mut boxes: Vec<(u32, f64, f64, f64, f64)> = Vec::new();
     for item in &frame.items {
-        if let (Some(node), Shape::Area { points, line: Some(_), .. }) = (item.node, &item.shape)
+        if let (Some(node), Shape::Polygon { points, line: Some(_), .. }) = (item.node, &item.shape)
             && plan.spot(node).is_some()
             && !boxes.iter().any(|it| it.0 == node)
         {
@@ -169,7 +170,7 @@ fn large_trees_are_folded_with_all_nodes_counted() {
         }
         let plan = Plan::new(&trace, 300);
         let drawn = frame(&plan, &trace.stage(usize::MAX), &Style::default(), (1, 1));
-        assert!(svg::svg(&drawn, Some(&trace)).len() < 400_000);
+        assert!(svg::svg_named(&drawn, |node| trace.name(node)).len() < 400_000);
         check_frame(&drawn, &plan);
     }
 }
@@ -188,7 +189,7 @@ fn readable_in_black_and_white() {
         of(name)
             .into_iter()
             .find_map(|shape| match shape {
-                Shape::Area { points, line: Some(line), .. } => Some((points.clone(), line.dashed)),
+                Shape::Polygon { points, line: Some(line), .. } => Some((points.clone(), line.dashed)),
                 _ => None,
             })
             .unwrap()
@@ -201,9 +202,7 @@ fn readable_in_black_and_white() {
     let strokes = |name: &str| {
         of(name)
             .iter()
-            .filter(
-                |shape| matches!(shape, Shape::Path { line, .. } if line.paint == potez_draw::picture::ink::Paint::Cut),
-            )
+            .filter(|shape| matches!(shape, Shape::Path { line, .. } if line.paint == potez_draw::Paint::Cut))
             .count()
     };
     assert_eq!(["N", "H", "J", "P", "M"].map(strokes), [2, 2, 2, 0, 0]);
@@ -214,7 +213,7 @@ fn a_sheet_holds_every_frame() {
     let trace = trace_of(&Tree::lecture(), Algorithm::AlphaBeta);
     let plan = Plan::new(&trace, 300);
     let list = steps(&trace, Grain::Visit);
-    let frames: Vec<Frame> = list
+    let frames: Vec<Picture> = list
         .iter()
         .enumerate()
         .map(|(i, &step)| frame(&plan, &trace.stage(step), &Style::default(), (i, list.len() - 1)))

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use potez_draw::board::{Ink, text};
+use potez_draw::board::{TextStyle, text};
 use potez_play::{Table, find};
 use potez_rules::{Dialect, Settings};
 
@@ -53,5 +53,5 @@ fn snapshot(out: &mut String, table: &dyn Table) {
     moves.truncate(8);
     let _ = writeln!(out, "position: {}\nkey: {:016x}", table.position(), table.key());
     let _ = writeln!(out, "legal: {count}: {}{}", moves.join(" "), if count > 8 { " …" } else { "" });
-    out.push_str(&text(&table.scene(), Ink::default()));
+    out.push_str(&text(&table.scene(), TextStyle::default()));
 }

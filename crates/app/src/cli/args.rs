@@ -84,7 +84,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of every length up to a depth
     Perft(PerftArgs),
-    /// Draw a position, as text or as SVG
+    /// Draw a position, as text or as a picture
     Show(ShowArgs),
     /// Play against the computer, or watch it play
     Play(PlayArgs),

@@ -1,21 +1,23 @@
 //! A scene as text, for terminals.
 
-use potez_rules::scene::{Board, Counter, Grid, Lie, Piece, Scene, Surface, TreeBoard};
-use potez_rules::{Outcome, Player};
+use potez_rules::Player;
+use potez_rules::scene::{Board, Grid, Lie, Piece, Scene, Surface};
+
+use super::captions::captions;
 
 /// How text is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ink {
-    /// With ANSI colours. Shapes differ too: nothing is lost without them.
+pub struct TextStyle {
+    /// Use ANSI colours. Nothing is told by colour alone.
     pub color: bool,
-    /// With ASCII signs only.
+    /// Use ASCII characters only.
     pub ascii: bool,
 }
 
 /// Draws the board, and below it whose turn it is and what each side holds.
 #[must_use]
-pub fn text(scene: &Scene, ink: Ink) -> String {
-    let mut drawn = board(scene, ink);
+pub fn text(scene: &Scene, style: TextStyle) -> String {
+    let mut drawn = board(scene, style);
     for line in captions(scene) {
         drawn.push_str(&line);
         drawn.push('\n');
@@ -25,45 +27,10 @@ pub fn text(scene: &Scene, ink: Ink) -> String {
 
 /// Draws the board alone.
 #[must_use]
-pub fn board(scene: &Scene, ink: Ink) -> String {
+pub fn board(scene: &Scene, style: TextStyle) -> String {
     match &scene.board {
-        Board::Grid(grid) => grid_text(grid, ink),
-        Board::Tree(tree) => super::tree_text::tree_text(tree, ink),
-    }
-}
-
-/// The lines below a board: the state of the game, then what each side holds.
-#[must_use]
-pub fn captions(scene: &Scene) -> Vec<String> {
-    let names = match scene.board {
-        Board::Tree(TreeBoard { .. }) => ["Max", "Min"],
-        Board::Grid(_) => ["X", "O"],
-    };
-    let name = |player: Player| names[player.index()];
-    let mut lines = vec![match scene.outcome {
-        Some(Outcome::Win(player)) => format!("{} wins", name(player)),
-        Some(Outcome::Draw) => "draw".to_owned(),
-        None => format!("{} to move", name(scene.turn)),
-    }];
-    for player in Player::BOTH {
-        let counters = &scene.sides[player.index()];
-        if !counters.is_empty() {
-            let held: Vec<String> = counters.iter().map(counter_text).collect();
-            lines.push(format!("{}: {}", name(player), held.join(", ")));
-        }
-    }
-    lines
-}
-
-fn counter_text(counter: &Counter) -> String {
-    let name = match counter.name {
-        "walls.blue" => "blue walls",
-        "walls.green" => "green walls",
-        other => other,
-    };
-    match counter.of {
-        Some(of) => format!("{name} {} of {of}", counter.value),
-        None => format!("{name} {}", counter.value),
+        Board::Grid(grid) => grid_text(grid, style),
+        Board::Tree(tree) => super::tree_text::tree_text(tree, style),
     }
 }
 
@@ -123,20 +90,20 @@ impl Canvas {
         }
     }
 
-    pub(super) fn finish(&self, ink: Ink) -> String {
+    pub(super) fn finish(&self, style: TextStyle) -> String {
         let mut out = String::new();
         for row in &self.rows {
             let end = row.iter().rposition(|&(sign, _)| sign != ' ').map_or(0, |i| i + 1);
             let mut tone = Tone::Plain;
             for &(sign, next) in &row[..end] {
-                if ink.color && next != tone {
+                if style.color && next != tone {
                     out.push_str("\x1b[0m");
                     out.push_str(next.code());
                 }
                 tone = next;
-                out.push(if ink.ascii { to_ascii(sign) } else { sign });
+                out.push(if style.ascii { to_ascii(sign) } else { sign });
             }
-            if ink.color && tone != Tone::Plain {
+            if style.color && tone != Tone::Plain {
                 out.push_str("\x1b[0m");
             }
             out.push('\n');
@@ -161,14 +128,14 @@ fn to_ascii(sign: char) -> char {
     }
 }
 
-fn grid_text(grid: &Grid, ink: Ink) -> String {
+fn grid_text(grid: &Grid, style: TextStyle) -> String {
     let canvas = match grid.surface {
         Surface::Paper => paper(grid),
         Surface::Frame => frame(grid),
         Surface::Tiles => tiles(grid),
         Surface::Checkered => checkered(grid),
     };
-    canvas.finish(ink)
+    canvas.finish(style)
 }
 
 fn widest(labels: &[String]) -> usize {

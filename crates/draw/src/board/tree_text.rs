@@ -3,14 +3,14 @@
 use potez_rules::Player;
 use potez_rules::scene::TreeBoard;
 
-use super::text::{Canvas, Ink, Tone};
+use super::text::{Canvas, TextStyle, Tone};
 
 /// No more than this many lines are drawn, and no deeper than this.
 const LINES: usize = 400;
 const DEPTH: usize = 40;
 
-pub(super) fn tree_text(tree: &TreeBoard, ink: Ink) -> String {
-    let order = Order::of(tree);
+pub(super) fn tree_text(tree: &TreeBoard, style: TextStyle) -> String {
+    let children = Children::of(tree);
     let mut canvas = Canvas::new();
     let mut line = 0;
     // Nodes still to draw, with the branches left of them; the next one on top.
@@ -29,7 +29,7 @@ pub(super) fn tree_text(tree: &TreeBoard, ink: Ink) -> String {
         };
         canvas.put(0, line, &left, Tone::Faint);
         canvas.put(left.chars().count(), line, branch, Tone::Faint);
-        node_text(&mut canvas, tree, node, left.chars().count() + branch.chars().count(), line, order.leaf(node));
+        node_text(&mut canvas, tree, node, left.chars().count() + branch.chars().count(), line, children.is_leaf(node));
         line += 1;
         let below = if node == 0 {
             left
@@ -38,18 +38,18 @@ pub(super) fn tree_text(tree: &TreeBoard, ink: Ink) -> String {
         } else {
             left + "│  "
         };
-        if below.chars().count() / 3 >= DEPTH && !order.leaf(node) {
+        if below.chars().count() / 3 >= DEPTH && !children.is_leaf(node) {
             canvas.put(0, line, &below, Tone::Faint);
-            canvas.put(below.chars().count(), line, &format!("… {} nodes below", order.below(node)), Tone::Faint);
+            canvas.put(below.chars().count(), line, &format!("… {} nodes below", children.below(node)), Tone::Faint);
             line += 1;
             continue;
         }
-        let children = order.children(node);
-        for (i, &child) in children.iter().enumerate().rev() {
-            open.push((child, below.clone(), i + 1 == children.len()));
+        let family = children.of_node(node);
+        for (i, &child) in family.iter().enumerate().rev() {
+            open.push((child, below.clone(), i + 1 == family.len()));
         }
     }
-    canvas.finish(ink)
+    canvas.finish(style)
 }
 
 fn node_text(canvas: &mut Canvas, tree: &TreeBoard, node: usize, x: usize, y: usize, leaf: bool) {
@@ -75,13 +75,13 @@ fn node_text(canvas: &mut Canvas, tree: &TreeBoard, node: usize, x: usize, y: us
 }
 
 /// The children of every node, and how many nodes lie below it.
-pub(super) struct Order {
+pub(super) struct Children {
     children: Vec<Vec<usize>>,
     below: Vec<usize>,
 }
 
-impl Order {
-    pub(super) fn of(tree: &TreeBoard) -> Order {
+impl Children {
+    pub(super) fn of(tree: &TreeBoard) -> Children {
         let mut children = vec![Vec::new(); tree.nodes.len()];
         let mut below = vec![0; tree.nodes.len()];
         for (node, it) in tree.nodes.iter().enumerate() {
@@ -95,10 +95,10 @@ impl Order {
                 below[parent] += below[node] + 1;
             }
         }
-        Order { children, below }
+        Children { children, below }
     }
 
-    pub(super) fn children(&self, node: usize) -> &[usize] {
+    pub(super) fn of_node(&self, node: usize) -> &[usize] {
         &self.children[node]
     }
 
@@ -106,7 +106,7 @@ impl Order {
         self.below[node]
     }
 
-    pub(super) fn leaf(&self, node: usize) -> bool {
+    pub(super) fn is_leaf(&self, node: usize) -> bool {
         self.children[node].is_empty()
     }
 }

@@ -1,15 +1,15 @@
 //! `potez compare`: algorithms, conventions and orders side by side on one tree.
 
+use potez_draw::compare::chart;
 use potez_draw::compare::{self, Subject};
-use potez_draw::picture::{chart, svg};
 use potez_draw::trace::{Algorithm, Ask, record};
 use potez_rules::Refusal;
 
-use super::show::Format;
 use super::trace::SourceArgs;
 use super::trace::open;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
+use crate::cli::pictures::PictureArgs;
 use crate::cli::{Answer, Done};
 
 #[derive(Debug, clap::Args)]
@@ -22,9 +22,8 @@ pub(crate) struct CompareArgs {
     /// The seed of the sample
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Text for a terminal, or a picture
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
 }
 
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
@@ -33,10 +32,10 @@ pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
     let ask = Ask { algorithm: Algorithm::Minimax, depth: args.source.depth, boards: 0, ..Ask::default() };
     let subject = Subject::new(&record(&*table, &ask)).map_err(data)?;
     let comparison = compare::compare(&subject, args.sample, args.seed).map_err(data)?;
-    match args.format {
-        _ if output.json => output.value(&comparison)?,
-        Format::Text => output.text(&compare::text(&comparison))?,
-        Format::Svg => output.text(&svg::svg(&chart::chart(&comparison), None))?,
+    if output.json {
+        output.value(&comparison)?;
+    } else {
+        args.picture.write(|| compare::text(&comparison), || chart::chart(&comparison), output)?;
     }
     Ok(Answer::Yes)
 }

@@ -1,18 +1,20 @@
 //! `potez saved`: the games that were saved.
 
+mod export;
+
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use potez_draw::board::{self, Ink};
-use potez_play::record::{self, Format, Import};
+use potez_draw::board::{self, TextStyle};
+use potez_play::record::{self, Import};
 use potez_play::store::{Draft, Entry, GameId, Imported, Store, saved};
 use potez_play::{Session, find};
 use potez_rules::{Refusal, Settings};
 use serde_json::{Value, json};
 
-use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input};
 use crate::words::Fact;
@@ -59,25 +61,9 @@ pub(crate) enum SavedAction {
         yes: bool,
     },
     /// Write games to a file, or to stdout
-    Export(SavedExportArgs),
+    Export(export::SavedExportArgs),
     /// Take in games from a file: an archive that 'export' wrote, or records in any format
     Import(SavedImportArgs),
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct SavedExportArgs {
-    /// The names of the games, or the beginnings of them
-    #[arg(required_unless_present = "all", conflicts_with = "all")]
-    pub(crate) id: Vec<String>,
-    /// All games
-    #[arg(long)]
-    pub(crate) all: bool,
-    /// What is written; several games as json are one line each, and can be taken in again just so
-    #[arg(long, default_value = "json", value_parser = Format::parse, value_name = "json|text|sgf|moves|course")]
-    pub(crate) format: Format,
-    /// The file to write
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<String>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -120,7 +106,7 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
             answer(output, &json!({"renamed": entry}), "saved-renamed", &facts)
         }
         SavedAction::Delete { id, yes } => delete(&store, id, *yes, output),
-        SavedAction::Export(args) => export(&store, args, output),
+        SavedAction::Export(args) => export::export(&store, args, output),
         SavedAction::Import(args) => import(&store, args, output),
     }
 }
@@ -228,7 +214,7 @@ fn show(store: &Store, id: &GameId, output: &mut Output) -> Done {
     ];
     output.line(&output.words.say("saved-about", &facts))?;
     output.line("")?;
-    output.text(&board::text(&session.scene(), Ink { color: output.color, ascii: false }))?;
+    output.text(&board::text(&session.scene(), TextStyle { color: output.color, ascii: false }))?;
     let history = session.history();
     let moves: Vec<&str> = history.whole_line().iter().skip(1).map(|id| history.node(*id).text.as_str()).collect();
     output.line("")?;
@@ -274,48 +260,6 @@ fn agreed(entry: &Entry, output: &Output) -> Result<bool, Failure> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
     Ok(["y", "yes", "d", "da", "д", "да"].contains(&line.trim().to_lowercase().as_str()))
-}
-
-fn export(store: &Store, args: &SavedExportArgs, output: &mut Output) -> Done {
-    let ids: Vec<GameId> = if args.all {
-        store.list().map_err(refuse)?.into_iter().rev().map(|entry| entry.id).collect()
-    } else {
-        args.id.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?
-    };
-    // One game is a record that every front end reads; several as JSON are an archive.
-    let archive = args.format == Format::Json && (args.all || ids.len() > 1);
-    let mut text = String::new();
-    for id in &ids {
-        if archive {
-            text.push_str(&store.export(id).map_err(refuse)?);
-            text.push('\n');
-            continue;
-        }
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text.push_str(&written(store, id, args.format)?);
-    }
-    match args.out.as_deref() {
-        None | Some("-") => output.text(&text)?,
-        Some(path) => {
-            std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
-            let facts = [("count", ids.len().into()), ("path", path.to_owned().into())];
-            answer(output, &json!({ "exported": ids, "path": path }), "saved-exported", &facts)?;
-        }
-    }
-    Ok(Answer::Yes)
-}
-
-/// A game of the store as a record, with its title among the tags.
-fn written(store: &Store, id: &GameId, format: Format) -> Result<String, Failure> {
-    let kept = store.load(id).map_err(refuse)?;
-    let (mut session, _) = opened(&kept.record)?;
-    let titled = session.tags().iter().any(|(name, _)| name == "Title");
-    if !titled {
-        session.tag("Title", &kept.entry.title);
-    }
-    record::write(&session, format).map_err(|refusal| Failure::data(&refusal))
 }
 
 fn import(store: &Store, args: &SavedImportArgs, output: &mut Output) -> Done {

@@ -3,34 +3,29 @@
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
-use potez_draw::board::{self, Ink};
+use potez_draw::board::{self, TextStyle};
+use potez_play::{Entry, Table};
 use potez_rules::{Dialect, Refusal};
 use serde_json::json;
 
 use crate::cli::failure::Failure;
 use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
-use crate::cli::{Answer, Done, opening};
+use crate::cli::pictures::{PictureArgs, PictureFormat};
+use crate::cli::{Answer, Done, opening, pictures};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Text for a terminal, or a picture
-    #[arg(long, default_value = "text")]
-    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
     /// The board as we draw it, or as the course's assignments print it
     #[arg(long, default_value = "potez")]
     pub(crate) style: Style,
     /// Use ASCII signs only
     #[arg(long)]
     pub(crate) ascii: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    Text,
-    Svg,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -53,28 +48,26 @@ pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
         }))?;
         return Ok(Answer::Yes);
     }
-    match (args.format, args.style) {
-        (Format::Svg, Style::Potez) => output.text(&board::svg(&scene))?,
-        (Format::Text, Style::Potez) => {
-            output.text(&board::text(&scene, Ink { color: output.color, ascii: args.ascii }))?;
-            let line = output.words.say("answers-position", &[("position", table.position().into())]);
-            output.line(&line)?;
-        }
-        (Format::Text, Style::Course) => match table.course_board(args.ascii) {
-            Some(board) => output.text(&board)?,
-            None => {
-                let facts = [("game", entry.name.to_owned())];
-                return Err(Failure::usage(&Refusal::new(
-                    "show.course",
-                    "the course prints no board for {game}",
-                    facts,
-                )));
-            }
-        },
-        (Format::Svg, Style::Course) => {
-            let template = "the course's board is text: leave out --format svg";
-            return Err(Failure::usage(&Refusal::new("show.course_text", template, [])));
-        }
+    if args.style == Style::Course {
+        let text = course_board(args, entry, &*table)?;
+        pictures::write(args.picture.out.as_deref(), text.as_bytes(), output)?;
+        return Ok(Answer::Yes);
     }
+    let style = TextStyle { color: output.color && args.picture.out.is_none(), ascii: args.ascii };
+    let position = output.words.say("answers-position", &[("position", table.position().into())]);
+    let text = || board::text(&scene, style) + &position + "\n";
+    args.picture.write(text, || board::picture(&scene), output)?;
     Ok(Answer::Yes)
+}
+
+/// The board as the course prints it.
+fn course_board(args: &ShowArgs, entry: &Entry, table: &dyn Table) -> Result<String, Failure> {
+    if args.picture.format()? != PictureFormat::Text {
+        let template = "the course's board is text: leave out --format, or write --format text";
+        return Err(Failure::usage(&Refusal::new("show.course_text", template, [])));
+    }
+    table.course_board(args.ascii).ok_or_else(|| {
+        let facts = [("game", entry.name.to_owned())];
+        Failure::usage(&Refusal::new("show.course", "the course prints no board for {game}", facts))
+    })
 }

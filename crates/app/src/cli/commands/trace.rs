@@ -3,18 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use potez_draw::board::Ink;
-use potez_draw::picture::{self, Frame, Plan, Style};
+use potez_draw::Picture;
+use potez_draw::board::TextStyle;
+use potez_draw::formats::{self, sheet};
+use potez_draw::search_tree::{self, Plan, Style};
 use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Stage, Trace, steps};
 use potez_play::{Table, games};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 use potez_search::{Number, Window};
 
-use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::failure::Failure;
 use crate::cli::opening::OpenArgs;
 use crate::cli::output::Output;
-use crate::cli::{Answer, Done, input, opening};
+use crate::cli::{Answer, Done, input, opening, pictures};
 use crate::words::{self, Language};
 
 /// Where a search begins: a tree, or a position of a game.
@@ -84,7 +86,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<String>,
     /// How large png and gif are drawn
-    #[arg(long, default_value_t = 1.0, value_parser = parse_scale)]
+    #[arg(long, default_value_t = 1.0, value_parser = pictures::parse_scale)]
     pub(crate) scale: f64,
     /// How long gif shows each step, in milliseconds
     #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u32).range(20..=60_000))]
@@ -124,46 +126,25 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     let job = Job { args, language, trace: &trace, steps: &steps, chosen: &chosen };
     match format {
         TraceFormat::Text => {
-            let ink = Ink { color: output.color && args.out.is_none(), ascii: false };
-            let text = picture::text::text(&trace, &steps, &chosen, language, ink);
+            let style = TextStyle { color: output.color && args.out.is_none(), ascii: false };
+            let text = search_tree::text::text(&trace, &steps, &chosen, language, style);
             job.write(text.as_bytes(), output)?;
         }
         TraceFormat::Json => job.write(trace::file::write(&trace).as_bytes(), output)?,
-        TraceFormat::Html => job.write(picture::html::html(&trace, &job.plan(), language).as_bytes(), output)?,
-        TraceFormat::Tikz => job.write(picture::tikz::tikz(&job.frames()?).as_bytes(), output)?,
-        TraceFormat::Svg => job.pictures(output, |frame| Ok(picture::svg::svg(frame, Some(&trace)).into_bytes()))?,
-        TraceFormat::Png | TraceFormat::Gif | TraceFormat::Pdf => on_paper(format, &job, output)?,
-    }
-    Ok(Answer::Yes)
-}
-
-/// The formats with pixels and pages.
-#[cfg(feature = "paper")]
-fn on_paper(format: TraceFormat, job: &Job<'_>, output: &mut Output) -> Result<(), Failure> {
-    let args = job.args;
-    match format {
-        TraceFormat::Gif => {
-            let gif = picture::gif::gif(&job.frames()?, args.scale, args.delay).map_err(drawn)?;
-            job.write(&gif, output)
+        TraceFormat::Html => job.write(search_tree::html::html(&trace, &job.plan(), language).as_bytes(), output)?,
+        TraceFormat::Tikz => job.write(formats::tikz::tikz(&job.frames()?).as_bytes(), output)?,
+        TraceFormat::Svg => {
+            job.pictures(output, |frame| Ok(formats::svg::svg_named(frame, |node| trace.name(node)).into_bytes()))?
         }
+        TraceFormat::Png => job.pictures(output, |frame| pictures::png(frame, args.scale))?,
+        TraceFormat::Gif => job.write(&pictures::gif(&job.frames()?, args.scale, args.delay)?, output)?,
         TraceFormat::Pdf => {
             let frames = job.frames()?;
-            let pages = if args.sheet { vec![picture::sheet(&frames, usize::from(args.columns))] } else { frames };
-            job.write(&picture::pdf::pdf(&pages), output)
+            let pages = if args.sheet { vec![sheet(&frames, usize::from(args.columns))] } else { frames };
+            job.write(&pictures::pdf(&pages)?, output)?;
         }
-        _ => job.pictures(output, |frame| picture::png::png(frame, args.scale).map_err(drawn)),
     }
-}
-
-#[cfg(not(feature = "paper"))]
-fn on_paper(_: TraceFormat, _: &Job<'_>, _: &mut Output) -> Result<(), Failure> {
-    let template = "this potez was built without png, gif and pdf (the feature 'paper')";
-    Err(Failure::usage(&Refusal::new("trace.paper", template, [])))
-}
-
-#[cfg(feature = "paper")]
-fn drawn(refusal: Refusal) -> Failure {
-    Failure::data(&refusal)
+    Ok(Answer::Yes)
 }
 
 /// What was asked for, else what the name of the file says, else text.
@@ -174,8 +155,7 @@ fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
     let Some(out) = &args.out else {
         return Ok(if json { TraceFormat::Json } else { TraceFormat::Text });
     };
-    let end = Path::new(out).extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase();
-    Ok(match end.as_str() {
+    Ok(match pictures::extension(out).as_str() {
         "txt" => TraceFormat::Text,
         "json" | "jsonl" => TraceFormat::Json,
         "svg" => TraceFormat::Svg,
@@ -184,14 +164,7 @@ fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
         "pdf" => TraceFormat::Pdf,
         "tex" | "tikz" => TraceFormat::Tikz,
         "html" | "htm" => TraceFormat::Html,
-        _ => {
-            let facts = [("file", quote(out))];
-            return Err(Failure::usage(&Refusal::new(
-                "trace.format",
-                "{file} does not say its format: add --format",
-                facts,
-            )));
-        }
+        _ => return Err(pictures::no_format(out)),
     })
 }
 
@@ -267,7 +240,7 @@ impl Job<'_> {
         Style { captions: !self.args.bare, ..Style::fitting(self.trace, plan, self.language) }
     }
 
-    fn frames(&self) -> Result<Vec<Frame>, Failure> {
+    fn frames(&self) -> Result<Vec<Picture>, Failure> {
         let plan = self.plan();
         let boxes = self.chosen.len().saturating_mul(plan.spots.len());
         if self.chosen.len() > MOST_FRAMES || boxes > MOST_BOXES {
@@ -284,26 +257,24 @@ impl Job<'_> {
                 stage = Stage::new(self.trace);
             }
             while stage.step() < events && stage.forward().is_some() {}
-            frames.push(picture::frame(&plan, &stage, &style, (step, self.steps.len() - 1)));
+            frames.push(search_tree::frame(&plan, &stage, &style, (step, self.steps.len() - 1)));
         }
         Ok(frames)
     }
 
     fn write(&self, bytes: &[u8], output: &mut Output) -> Result<(), Failure> {
-        match &self.args.out {
-            Some(path) => save(Path::new(path), bytes),
-            None => match std::str::from_utf8(bytes) {
-                Ok(text) => output.text(text),
-                Err(_) => output.bytes(bytes),
-            },
-        }
+        pictures::write(self.args.out.as_deref(), bytes, output)
     }
 
     /// One picture, a sheet, or a file for each step.
-    fn pictures(&self, output: &mut Output, draw: impl Fn(&Frame) -> Result<Vec<u8>, Failure>) -> Result<(), Failure> {
+    fn pictures(
+        &self,
+        output: &mut Output,
+        draw: impl Fn(&Picture) -> Result<Vec<u8>, Failure>,
+    ) -> Result<(), Failure> {
         let frames = self.frames()?;
         if self.args.sheet {
-            return self.write(&draw(&picture::sheet(&frames, usize::from(self.args.columns)))?, output);
+            return self.write(&draw(&sheet(&frames, usize::from(self.args.columns)))?, output);
         }
         match (frames.as_slice(), &self.args.out) {
             ([frame], _) => self.write(&draw(frame)?, output),
@@ -315,7 +286,7 @@ impl Job<'_> {
             (frames, Some(out)) => {
                 let digits = (self.steps.len() - 1).to_string().len();
                 for (frame, step) in frames.iter().zip(self.chosen) {
-                    save(&numbered(out, *step, digits), &draw(frame)?)?;
+                    pictures::save(&numbered(out, *step, digits), &draw(frame)?)?;
                 }
                 Ok(())
             }
@@ -331,16 +302,7 @@ fn numbered(out: &str, step: usize, digits: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{step:0digits$}{end}"))
 }
 
-fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| cannot_write(&path.to_string_lossy(), &error))
-}
-
 fn parse_grain(text: &str) -> Result<Grain, Refusal> {
     let found = Grain::NAMES.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
     found.map(|(_, grain)| grain).ok_or_else(|| Refusal::new("usage.grain", "one of visit, backup, bound", []))
-}
-
-fn parse_scale(text: &str) -> Result<f64, Refusal> {
-    let scale: f64 = text.parse().map_err(|_| Refusal::new("usage.scale", "a number such as 1.5", []))?;
-    if (0.1..=8.0).contains(&scale) { Ok(scale) } else { Err(Refusal::new("usage.scale", "from 0.1 to 8", [])) }
 }

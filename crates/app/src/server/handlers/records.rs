@@ -6,6 +6,7 @@ use axum::extract::State as With;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use potez_draw::board;
+use potez_draw::formats::svg::svg;
 use potez_play::Session;
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::{NodeId, Seat};
@@ -168,7 +169,7 @@ fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Probl
     const PLAIN: &str = "text/plain; charset=utf-8";
     let (kind, end, text) = match format {
         "position" => (PLAIN, "txt", table_at(session, node)?.position() + "\n"),
-        "svg" => ("image/svg+xml", "svg", board::svg(&table_at(session, node)?.scene())),
+        "svg" => ("image/svg+xml", "svg", svg(&board::picture(&table_at(session, node)?.scene()))),
         name => {
             let unknown = |_| {
                 let facts = [("format", potez_rules::refusal::quote(name)), ("formats", FORMATS.to_owned())];

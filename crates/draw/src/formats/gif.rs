@@ -1,60 +1,60 @@
-//! Frames as an animated GIF: one palette for all, and of each frame only the part that changed.
+//! Pictures as an animated GIF: one palette for all, and of each picture only the part that changed.
 
 use ::gif::{DisposalMethod, Encoder, Frame as GifFrame, Repeat};
 use potez_rules::Refusal;
 use tiny_skia::Pixmap;
 
-use super::ink::Frame;
 use super::png::pixmap;
+use crate::shapes::Picture;
 
 /// The index of a pixel that is as it was before.
 const SAME: u8 = 0;
 /// Few colours pack well, and edges still look smooth.
 const COLORS: usize = 63;
-/// A GIF counts no further than this in either direction; wider frames are drawn smaller.
+/// A GIF counts no further than this in either direction; larger pictures are drawn smaller.
 const LONGEST_SIDE: f64 = 3_000.0;
 
-/// The pixels of all frames, which are kept until all are drawn.
+/// The pixels of all pictures, which are kept until all are drawn.
 const MOST_PIXELS: f64 = 200e6;
 /// Nothing can be read on smaller pictures.
 const SMALLEST_SCALE: f64 = 0.25;
 
-/// Draws the frames one after another, each for `delay` milliseconds, the last one longer, for ever.
+/// Draws the pictures one after another, each for `delay` milliseconds, the last one longer, for ever.
 ///
 /// # Errors
 /// There is not enough memory for a picture, or there is none.
-pub fn gif(frames: &[Frame], scale: f64, delay: u32) -> Result<Vec<u8>, Refusal> {
-    let Some(first) = frames.first() else {
+pub fn gif(pictures: &[Picture], scale: f64, delay: u32) -> Result<Vec<u8>, Refusal> {
+    let Some(first) = pictures.first() else {
         return Err(Refusal::new("picture.empty", "there is no step to draw", []));
     };
-    let area = first.width * first.height * frames.len() as f64;
+    let area = first.width * first.height * pictures.len() as f64;
     let scale =
         scale.min(LONGEST_SIDE / first.width.max(first.height).max(1.0)).min((MOST_PIXELS / area.max(1.0)).sqrt());
     if scale < SMALLEST_SCALE {
-        let facts = [("count", frames.len().to_string())];
+        let facts = [("count", pictures.len().to_string())];
         let template =
             "an animation of {count} pictures of this size is too large; choose fewer steps, or fold the tree";
         return Err(Refusal::new("picture.size", template, facts));
     }
-    let mut pictures = Vec::with_capacity(frames.len());
+    let mut drawn = Vec::with_capacity(pictures.len());
     let mut popular = vec![0u64; 1 << 15];
-    for frame in frames {
-        let picture = Picture::new(&pixmap(frame, scale)?);
-        picture.pixels.iter().for_each(|&color| popular[usize::from(color)] += 1);
-        pictures.push(picture);
+    for picture in pictures {
+        let pixels = Pixels::new(&pixmap(picture, scale)?);
+        pixels.pixels.iter().for_each(|&color| popular[usize::from(color)] += 1);
+        drawn.push(pixels);
     }
     let palette = Palette::new(&popular);
     let failed = |error: ::gif::EncodingError| {
         Refusal::new("picture.gif", "the animation cannot be packed: {error}", [("error", error.to_string())])
     };
     let mut out = Vec::new();
-    let (width, height) = (pictures[0].width as u16, pictures[0].height as u16);
+    let (width, height) = (drawn[0].width as u16, drawn[0].height as u16);
     let mut encoder = Encoder::new(&mut out, width, height, &palette.bytes).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
-    for (i, picture) in pictures.iter().enumerate() {
-        let before = i.checked_sub(1).map(|before| &pictures[before]);
-        let part = before.map_or_else(|| picture.whole(), |before| picture.changed(before));
-        let times = if i + 1 == pictures.len() { 4 } else { 1 };
+    for (i, pixels) in drawn.iter().enumerate() {
+        let before = i.checked_sub(1).map(|before| &drawn[before]);
+        let part = before.map_or_else(|| pixels.whole(), |before| pixels.changed(before));
+        let times = if i + 1 == drawn.len() { 4 } else { 1 };
         let frame = GifFrame {
             delay: (delay * times / 10).min(u32::from(u16::MAX)) as u16,
             dispose: DisposalMethod::Keep,
@@ -63,7 +63,7 @@ pub fn gif(frames: &[Frame], scale: f64, delay: u32) -> Result<Vec<u8>, Refusal>
             top: part.top as u16,
             width: part.width as u16,
             height: part.height as u16,
-            buffer: picture.cut(&part, before, &palette).into(),
+            buffer: pixels.cut(&part, before, &palette).into(),
             ..GifFrame::default()
         };
         encoder.write_frame(&frame).map_err(failed)?;
@@ -107,7 +107,7 @@ impl Palette {
 }
 
 /// Pixels in 15 bits.
-struct Picture {
+struct Pixels {
     width: usize,
     height: usize,
     pixels: Vec<u16>,
@@ -120,10 +120,10 @@ struct Part {
     height: usize,
 }
 
-impl Picture {
-    fn new(pixmap: &Pixmap) -> Picture {
+impl Pixels {
+    fn new(pixmap: &Pixmap) -> Pixels {
         let pixels = pixmap.pixels().iter().map(|pixel| coarse(pixel.red(), pixel.green(), pixel.blue())).collect();
-        Picture { width: pixmap.width() as usize, height: pixmap.height() as usize, pixels }
+        Pixels { width: pixmap.width() as usize, height: pixmap.height() as usize, pixels }
     }
 
     fn whole(&self) -> Part {
@@ -131,7 +131,7 @@ impl Picture {
     }
 
     /// The smallest part that holds every difference; one pixel where there is none.
-    fn changed(&self, before: &Picture) -> Part {
+    fn changed(&self, before: &Pixels) -> Part {
         let (mut left, mut top, mut right, mut bottom) = (self.width, self.height, 0, 0);
         for y in 0..self.height {
             let row = y * self.width..(y + 1) * self.width;
@@ -148,7 +148,7 @@ impl Picture {
     }
 
     /// The indices of a part; what is as it was before stays transparent, which packs well.
-    fn cut(&self, part: &Part, before: Option<&Picture>, palette: &Palette) -> Vec<u8> {
+    fn cut(&self, part: &Part, before: Option<&Pixels>, palette: &Palette) -> Vec<u8> {
         let index = |at: usize| match before {
             Some(before) if before.pixels[at] == self.pixels[at] => SAME,
             _ => palette.index[usize::from(self.pixels[at])],

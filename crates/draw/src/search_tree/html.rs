@@ -13,8 +13,10 @@ use serde_json::{Value as Json, json};
 use super::code::Listing;
 use super::frame::head;
 use super::plan::{self, Plan, typeset};
-use super::svg::{shape_svg, short};
-use super::{board, svg};
+use crate::board::grid;
+use crate::formats::svg::{self, escape, shape_svg, short};
+use crate::paint::Paint;
+use crate::shapes::Picture;
 use crate::trace::steps::{Grain, steps};
 use crate::trace::why::{Language, Owner, TEMPLATES, cyrillic, owner, sentence, skipped};
 use crate::trace::{Stage, Trace, number_text};
@@ -31,9 +33,11 @@ pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
     let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
     let tag = Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| tag);
     // The reader may choose light or dark against the system, so the script says which.
-    let style = format!(".n{{fill:none}}{}{}{STYLE}", svg::rules(false, ""), svg::rules(true, "[data-theme=dark] "));
+    let paints = Paint::ALL.map(|(paint, ..)| paint);
+    let (light, dark) = (svg::rules(&paints, false, ""), svg::rules(&paints, true, "[data-theme=dark] "));
+    let style = format!(".n{{fill:none}}{light}{dark}{STYLE}");
     PAGE.replace("%LANG%", tag)
-        .replace("%TITLE%", &crate::board::svg::escape(&head(trace, language)))
+        .replace("%TITLE%", &escape(&head(trace, language)))
         .replace("%STYLE%", &style)
         .replace("%SCRIPT%", SCRIPT)
         .replace("%DATA%", &data)
@@ -107,10 +111,11 @@ fn spots(trace: &Trace, plan: &Plan) -> Vec<Json> {
         .map(|spot| {
             let rows = plan::rows(trace, spot);
             let node = spot.node.unwrap_or(0);
-            let drawn = trace.nodes[node as usize].board.as_ref().filter(|_| spot.node.is_some()).map(|grid| {
+            let drawn = trace.nodes[node as usize].board.as_ref().filter(|_| spot.node.is_some()).map(|board| {
+                let mut picture = Picture::default();
+                grid::small(&mut picture, None, board, (-grid::small_size(board).0 / 2.0, rows.board));
                 let mut out = String::new();
-                let at = (-board::size(grid).0 / 2.0, rows.board);
-                board::shapes(grid, at).iter().for_each(|shape| shape_svg(&mut out, shape));
+                picture.items.iter().for_each(|item| shape_svg(&mut out, &item.shape));
                 out
             });
             json!({

@@ -1,8 +1,9 @@
 //! A comparison as a picture: bars for the visits of each way to search, and a histogram over the orders of children.
 
-use super::font::{Weight, fit, width};
-use super::ink::{Anchor, Frame, Line, Paint, Shape};
-use crate::compare::{Comparison, bars};
+use super::{Comparison, Run, bars};
+use crate::font::{Weight, fit, width};
+use crate::paint::Paint;
+use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
 const MARGIN: f64 = 18.0;
 const ROW: f64 = 22.0;
@@ -10,32 +11,32 @@ const WIDTH: f64 = 760.0;
 
 /// Draws a comparison.
 #[must_use]
-pub fn chart(comparison: &Comparison) -> Frame {
+pub fn chart(comparison: &Comparison) -> Picture {
     let c = comparison;
     let head = format!("{} nodes, {} leaves, depth {}; value {}", c.nodes, c.leaves, c.depth, c.value);
-    let mut frame = Frame { width: WIDTH, height: 0.0, title: head.clone(), items: Vec::new() };
+    let mut picture = Picture::new(WIDTH, 0.0, head.clone());
     let mut y = MARGIN + 14.0;
-    frame.write(None, (MARGIN, y), 15.0, true, Anchor::Start, Paint::Ink, &head);
+    picture.write(None, (MARGIN, y), 15.0, true, Anchor::Start, Paint::Ink, &head);
     y += 22.0;
     let bound = format!(
         "no order needs fewer than {} visits and {} leaves (Knuth and Moore)",
         c.minimum.visits, c.minimum.leaves
     );
-    frame.write(None, (MARGIN, y), 12.0, false, Anchor::Start, Paint::Faint, &bound);
+    picture.write(None, (MARGIN, y), 12.0, false, Anchor::Start, Paint::Faint, &bound);
     y += 16.0;
-    y = runs(&mut frame, c, y);
-    y = histogram(&mut frame, c, y + 34.0);
-    frame.height = (y + MARGIN).ceil();
-    frame
+    y = runs(&mut picture, c, y);
+    y = histogram(&mut picture, c, y + 34.0);
+    picture.height = (y + MARGIN).ceil();
+    picture
 }
 
-fn bar(frame: &mut Frame, (x, y): (f64, f64), (wide, high): (f64, f64), fill: Paint) {
-    let points = vec![(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
-    frame.put(None, Shape::Area { points, fill: Some(fill), line: Some(Line::new(Paint::Ink, 0.8)) });
+fn bar(picture: &mut Picture, corner: Point, size: Point, fill: Paint) {
+    let line = Some(Line::new(Paint::Ink, 0.8));
+    picture.put(None, Shape::Rectangle { corner, size, radius: 0.0, fill: Some(fill), line });
 }
 
-fn runs(frame: &mut Frame, c: &Comparison, top: f64) -> f64 {
-    let label = |run: &crate::compare::Run| {
+fn runs(picture: &mut Picture, c: &Comparison, top: f64) -> f64 {
+    let label = |run: &Run| {
         let profile = run.profile.map_or_else(String::new, |profile| format!(" {profile}"));
         let order = if run.order == "listed" { String::new() } else { format!(", {}", run.order) };
         format!("{}{profile}{order}", run.algorithm)
@@ -46,25 +47,25 @@ fn runs(frame: &mut Frame, c: &Comparison, top: f64) -> f64 {
     let room = WIDTH - left - MARGIN - 230.0;
     for (i, (run, label)) in c.runs.iter().zip(&labels).enumerate() {
         let y = top + ROW * i as f64;
-        frame.write(None, (left - 8.0, y + 14.0), 12.0, false, Anchor::End, Paint::Ink, label);
+        picture.write(None, (left - 8.0, y + 14.0), 12.0, false, Anchor::End, Paint::Ink, label);
         let long = room * run.visits as f64 / most;
         let fill = if run.algorithm == "minimax" { Paint::Min } else { Paint::Max };
-        bar(frame, (left, y + 3.0), (long.max(1.0), ROW - 7.0), fill);
+        bar(picture, (left, y + 3.0), (long.max(1.0), ROW - 7.0), fill);
         let text = format!("{} visits, {} leaves, {} cuts, b {:.2}", run.visits, run.leaves, run.cuts, run.branching);
-        frame.write(None, (left + long + 6.0, y + 14.0), 11.0, false, Anchor::Start, Paint::Ink, &text);
+        picture.write(None, (left + long + 6.0, y + 14.0), 11.0, false, Anchor::Start, Paint::Ink, &text);
     }
     let x = left + room * c.minimum.visits as f64 / most;
     let bottom = top + ROW * c.runs.len() as f64;
-    frame.put(None, Shape::Path { points: vec![(x, top), (x, bottom)], line: Line::dashed(Paint::Cut, 1.4) });
+    picture.put(None, Shape::Path { points: vec![(x, top), (x, bottom)], line: Line::dashed(Paint::Cut, 1.4) });
     bottom
 }
 
-fn histogram(frame: &mut Frame, c: &Comparison, top: f64) -> f64 {
+fn histogram(picture: &mut Picture, c: &Comparison, top: f64) -> f64 {
     let o = &c.orderings;
     let how = if o.all { format!("all {} orders", o.total) } else { format!("{} of {} orders", o.tried, o.total) };
     let head =
         format!("Visits of alpha-beta over {how} of the children: {} to {}, mean {:.1}", o.best, o.worst, o.mean);
-    frame.write(None, (MARGIN, top), 13.0, true, Anchor::Start, Paint::Ink, &head);
+    picture.write(None, (MARGIN, top), 13.0, true, Anchor::Start, Paint::Ink, &head);
     let bars = bars(&o.histogram, 24);
     let most = bars.iter().map(|bar| bar.2).max().unwrap_or(1).max(1) as f64;
     let (high, step) = (130.0, (WIDTH - 2.0 * MARGIN) / bars.len().max(1) as f64);
@@ -73,14 +74,14 @@ fn histogram(frame: &mut Frame, c: &Comparison, top: f64) -> f64 {
     for (i, &(from, to, count)) in bars.iter().enumerate() {
         let x = MARGIN + step * i as f64;
         let tall = high * count as f64 / most;
-        bar(frame, (x + 2.0, base - tall), (step - 4.0, tall.max(0.5)), Paint::Leaf);
+        bar(picture, (x + 2.0, base - tall), (step - 4.0, tall.max(0.5)), Paint::Leaf);
         let middle = x + step / 2.0;
         let size = if step < 34.0 { 8.0 } else { 11.0 };
         let count = fit(&count.to_string(), size, Weight::Regular, step);
-        frame.write(None, (middle, base - tall - 4.0), size, false, Anchor::Middle, Paint::Faint, &count);
+        picture.write(None, (middle, base - tall - 4.0), size, false, Anchor::Middle, Paint::Faint, &count);
         let range = if from == to { from.to_string() } else { format!("{from}–{to}") };
         let range = if width(&range, size, Weight::Bold) > step { from.to_string() } else { range };
-        frame.write(None, (middle, base + 15.0), size, true, Anchor::Middle, Paint::Ink, &range);
+        picture.write(None, (middle, base + 15.0), size, true, Anchor::Middle, Paint::Ink, &range);
     }
     base + 20.0
 }

@@ -1,32 +1,37 @@
-//! A frame as SVG: one self-contained picture, light and dark.
+//! A picture as SVG: one self-contained file, light and dark.
 
 use std::fmt::Write;
 
-use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
-use crate::board::svg::escape;
+use crate::paint::Paint;
+use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
-/// Writes a frame.
+/// Writes a picture.
 #[must_use]
-pub fn svg(frame: &Frame, trace: Option<&crate::trace::Trace>) -> String {
-    let mut out = String::with_capacity(200 * frame.items.len() + 2000);
-    let (width, height) = (frame.width, frame.height);
+pub fn svg(picture: &Picture) -> String {
+    svg_named(picture, |_| "")
+}
+
+/// Writes a picture of a search tree; `name` gives the names of its nodes.
+#[must_use]
+pub fn svg_named<'a>(picture: &Picture, name: impl Fn(u32) -> &'a str) -> String {
+    let mut out = String::with_capacity(200 * picture.items.len() + 2000);
+    let (width, height) = (picture.width, picture.height);
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          role=\"img\" font-family=\"'DejaVu Sans', Verdana, Arial, sans-serif\">\n<title>{}</title>\n<style>{}</style>\n\
          <rect class=\"f-page\" width=\"{width}\" height=\"{height}\"/>",
-        escape(&frame.title),
-        style()
+        escape(&picture.title),
+        style(&picture.paints())
     );
     let mut open = None;
-    for item in &frame.items {
+    for item in &picture.items {
         if item.node != open {
             if open.is_some() {
                 out.push_str("</g>\n");
             }
             if let Some(node) = item.node {
-                let name = trace.map_or("", |trace| trace.name(node));
-                let _ = write!(out, "<g data-node=\"{node}\" data-name=\"{}\">", escape(name));
+                let _ = write!(out, "<g data-node=\"{node}\" data-name=\"{}\">", escape(name(node)));
             }
             open = item.node;
         }
@@ -42,24 +47,40 @@ pub fn svg(frame: &Frame, trace: Option<&crate::trace::Trace>) -> String {
     out
 }
 
-/// The classes `f-…` (fill) and `s-…` (stroke) of all paints, dark where the reader's system is.
-#[must_use]
-pub fn style() -> String {
-    format!(".n{{fill:none}}{}@media (prefers-color-scheme:dark){{{}}}", rules(false, ""), rules(true, ""))
+/// The classes `f-…` (fill) and `s-…` (stroke) of these paints, dark where the reader's system is.
+fn style(paints: &[Paint]) -> String {
+    let (light, dark) = (rules(paints, false, ""), rules(paints, true, ""));
+    format!(".n{{fill:none}}{light}@media (prefers-color-scheme:dark){{{dark}}}")
 }
 
-/// The classes of all paints inside the selector `scope`.
-pub(super) fn rules(dark: bool, scope: &str) -> String {
+/// The classes of these paints inside the selector `scope`.
+pub(crate) fn rules(paints: &[Paint], dark: bool, scope: &str) -> String {
     let mut rules = String::new();
-    for (paint, name, ..) in Paint::ALL {
-        let color = paint.color(dark);
+    for paint in paints {
+        let (name, color) = (paint.name(), paint.color(dark));
         let _ = write!(rules, "{scope}.f-{name}{{fill:#{color:06x}}}{scope}.s-{name}{{stroke:#{color:06x}}}");
     }
     rules
 }
 
+/// A text with the characters escaped that XML gives a meaning to.
+pub(crate) fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            c if c.is_control() => safe.push('\u{fffd}'),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
 /// A number with at most two decimals.
-pub(super) fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     let rounded = (number * 100.0).round() / 100.0;
     format!("{}", rounded + 0.0)
 }
@@ -89,17 +110,30 @@ fn look(fill: Option<Paint>, line: Option<Line>) -> String {
 /// Writes one shape.
 pub fn shape_svg(out: &mut String, shape: &Shape) {
     let _ = match shape {
-        Shape::Area { points, fill, line } => {
+        Shape::Polygon { points, fill, line } => {
             write!(out, "<path {} stroke-linejoin=\"round\" d=\"{}z\"/>", look(*fill, *line), points_text(points))
         }
-        Shape::Disc { middle, radius, fill, line } => write!(
-            out,
-            "<circle {} cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
-            look(*fill, *line),
-            short(middle.0),
-            short(middle.1),
-            short(*radius)
-        ),
+        Shape::Rectangle { corner, size, radius, fill, line } => {
+            let rounded = if *radius > 0.0 { format!(" rx=\"{}\"", short(*radius)) } else { String::new() };
+            write!(
+                out,
+                "<rect {} x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{rounded}/>",
+                look(*fill, *line),
+                short(corner.0),
+                short(corner.1),
+                short(size.0),
+                short(size.1)
+            )
+        }
+        Shape::Ellipse { center, radii, fill, line } => {
+            let (look, x, y) = (look(*fill, *line), short(center.0), short(center.1));
+            let (across, down) = (short(radii.0), short(radii.1));
+            if across == down {
+                write!(out, "<circle {look} cx=\"{x}\" cy=\"{y}\" r=\"{across}\"/>")
+            } else {
+                write!(out, "<ellipse {look} cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"/>")
+            }
+        }
         Shape::Path { points, line } => {
             write!(out, "<path {} stroke-linecap=\"round\" d=\"{}\"/>", look(None, Some(*line)), points_text(points))
         }

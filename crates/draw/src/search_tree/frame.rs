@@ -4,10 +4,12 @@ use potez_rules::Player;
 use potez_search::Event;
 use potez_search::core::replay::Status;
 
-use super::board;
-use super::font::{Weight, width, wrap};
-use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
-use super::plan::{self, BOUND, NAME, Plan, ROOF, Spot, VALUE};
+use super::plan::{self, BOUND, NAME, Plan, Spot, VALUE};
+use crate::board::grid;
+use crate::font::{Weight, width, wrap};
+use crate::layout::outline;
+use crate::paint::Paint;
+use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 use crate::trace::why::{Language, Owner, cyrillic, owner, sentence};
 use crate::trace::{Algorithm, Stage, Trace};
 
@@ -66,7 +68,7 @@ fn inner_width(plan: &Plan, style: &Style) -> f64 {
 
 /// Draws a stage. `number` is the number of the step and of the last one, for the head line.
 #[must_use]
-pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usize)) -> Frame {
+pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usize)) -> Picture {
     let inner = inner_width(plan, style);
     let left = MARGIN + LABELS + (inner - LABELS - plan.width) / 2.0;
     let top = MARGIN + if style.captions { HEAD } else { 0.0 };
@@ -75,12 +77,11 @@ pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usiz
     let told = plan::typeset_sentence(&told);
     let head = head(stage.trace(), style.language);
     let counter = step_text(style.language, number);
-    let mut frame = Frame {
-        width: (inner + 2.0 * MARGIN).ceil(),
-        height: (top + plan.height + below + MARGIN).ceil(),
-        title: format!("{head} · {counter}. {told}"),
-        items: Vec::new(),
-    };
+    let mut frame = Picture::new(
+        (inner + 2.0 * MARGIN).ceil(),
+        (top + plan.height + below + MARGIN).ceil(),
+        format!("{head} · {counter}. {told}"),
+    );
     if style.captions {
         let right = frame.width - MARGIN;
         frame.write(None, (MARGIN, MARGIN + 14.0), 15.0, true, Anchor::Start, Paint::Ink, &head);
@@ -94,10 +95,14 @@ pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usiz
     }
     let drawer = Drawer { plan, stage, left, top };
     drawer.labels(&mut frame);
+    // A layer for the branches and for each node: in a series, what is drawn anew stays at its depth.
+    frame.layer = 1;
     drawer.branches(&mut frame);
     for spot in &plan.spots {
+        frame.layer += 1;
         drawer.node(&mut frame, spot);
     }
+    frame.layer += 1;
     drawer.arrow(&mut frame);
     if style.captions {
         let y = top + plan.height + 14.0 + LINE * 0.75;
@@ -200,7 +205,7 @@ impl Drawer<'_> {
         }
     }
 
-    fn labels(&self, frame: &mut Frame) {
+    fn labels(&self, frame: &mut Picture) {
         for level in &self.plan.levels {
             if let Some(player) = level.player {
                 let word = crate::trace::record::player_word(player);
@@ -224,7 +229,7 @@ impl Drawer<'_> {
         (self.left + spot.x, self.top + spot.y + spot.height)
     }
 
-    fn branches(&self, frame: &mut Frame) {
+    fn branches(&self, frame: &mut Picture) {
         let main = self.main_line();
         for spot in &self.plan.spots {
             let Some(parent) = spot.parent.map(|parent| &self.plan.spots[parent]) else { continue };
@@ -247,7 +252,7 @@ impl Drawer<'_> {
         }
     }
 
-    fn node(&self, frame: &mut Frame, spot: &Spot) {
+    fn node(&self, frame: &mut Picture, spot: &Spot) {
         let trace = self.stage.trace();
         let look = self.look(spot);
         let faint = matches!(look, Look::Unseen | Look::Skipped);
@@ -255,7 +260,7 @@ impl Drawer<'_> {
         let Some(node) = spot.node else {
             let line = Line { paint: Paint::Faint, width: 1.0, dashed: look == Look::Skipped };
             let points = self.outline(spot, None);
-            frame.put(None, Shape::Area { points, fill: Some(Paint::Blank), line: Some(line) });
+            frame.put(None, Shape::Polygon { points, fill: Some(Paint::Blank), line: Some(line) });
             let at = (middle, self.top + spot.y + 17.5);
             frame.write(None, at, NAME, false, Anchor::Middle, Paint::Faint, &plan::folded_text(spot.folded));
             return;
@@ -276,7 +281,7 @@ impl Drawer<'_> {
             Look::Here => Line::new(Paint::Ink, 2.8),
         };
         let side = (!spot.leaf).then_some(player);
-        frame.put(Some(node), Shape::Area { points: self.outline(spot, side), fill: Some(fill), line: Some(line) });
+        frame.put(Some(node), Shape::Polygon { points: self.outline(spot, side), fill: Some(fill), line: Some(line) });
         let rows = plan::rows(trace, spot);
         let y = self.top + spot.y;
         let mut say = |row: f64, size: f64, bold: bool, paint: Paint, text: &str| {
@@ -298,29 +303,18 @@ impl Drawer<'_> {
         if spot.folded > 0 {
             say(rows.folded, BOUND, true, Paint::Faint, &plan::folded_text(spot.folded));
         }
-        if let Some(grid) = &trace.nodes[node as usize].board {
-            let at = (middle - board::size(grid).0 / 2.0, y + rows.board);
-            board::shapes(grid, at).into_iter().for_each(|shape| frame.put(Some(node), shape));
+        if let Some(board) = &trace.nodes[node as usize].board {
+            let at = (middle - grid::small_size(board).0 / 2.0, y + rows.board);
+            grid::small(frame, Some(node), board, at);
         }
     }
 
-    /// A house whose roof points up for Max and down for Min; a plain box for a leaf.
     fn outline(&self, spot: &Spot, side: Option<Player>) -> Vec<Point> {
-        let (x, y) = self.top_of(spot);
-        let (half, bottom) = (spot.width / 2.0, y + spot.height);
-        match side {
-            None => vec![(x - half, y), (x + half, y), (x + half, bottom), (x - half, bottom)],
-            Some(Player::First) => {
-                vec![(x, y), (x + half, y + ROOF), (x + half, bottom), (x - half, bottom), (x - half, y + ROOF)]
-            }
-            Some(Player::Second) => {
-                vec![(x - half, y), (x + half, y), (x + half, bottom - ROOF), (x, bottom), (x - half, bottom - ROOF)]
-            }
-        }
+        outline(self.top_of(spot), (spot.width, spot.height), side)
     }
 
     /// From a node that was cut just now to the one that owns the bound.
-    fn arrow(&self, frame: &mut Frame) {
+    fn arrow(&self, frame: &mut Picture) {
         let (Some(Event::Cut { .. }), Some(&node)) = (self.stage.last_event(), self.stage.path.last()) else { return };
         let Some(Owner::Node(owner) | Owner::Check(owner)) = owner(self.stage) else { return };
         let (Some(from), Some(to)) = (self.plan.spot(node), self.plan.spot(owner)) else { return };
@@ -333,12 +327,12 @@ impl Drawer<'_> {
         let points = [begin, (far, begin.1), (far, end.1), (end.0 + side * 7.0, end.1)];
         frame.put(Some(node), Shape::Curve { points, line: Line::new(Paint::Cut, 2.2) });
         let tip = vec![end, (end.0 + side * 11.0, end.1 - 5.0), (end.0 + side * 11.0, end.1 + 5.0)];
-        frame.put(Some(node), Shape::Area { points: tip, fill: Some(Paint::Cut), line: None });
+        frame.put(Some(node), Shape::Polygon { points: tip, fill: Some(Paint::Cut), line: None });
     }
 }
 
 /// Two strokes across a branch.
-fn strokes(frame: &mut Frame, node: Option<u32>, from: Point, to: Point) {
+fn strokes(frame: &mut Picture, node: Option<u32>, from: Point, to: Point) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);

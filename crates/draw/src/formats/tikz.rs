@@ -1,28 +1,30 @@
-//! Frames as TikZ, for Beamer: plain TikZ, one overlay for each step.
+//! Pictures as TikZ, for Beamer: plain TikZ, one overlay for each picture.
 //!
-//! What stays the same over several steps is written once, with the range of its overlays, so that a file stays small and TeX fast.
+//! What stays the same over several pictures is written once, with the range of its overlays, so that a file stays small and TeX fast.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
-use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
 use super::svg::short;
+use crate::paint::Paint;
+use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
 /// Writes a document of class `beamer` with one slide; the `tikzpicture` in it can be taken out.
 #[must_use]
-pub fn tikz(frames: &[Frame]) -> String {
-    let (width, height) = frames.first().map_or((1.0, 1.0), |frame| (frame.width, frame.height));
+pub fn tikz(pictures: &[Picture]) -> String {
+    let (width, height) = pictures.first().map_or((1.0, 1.0), |picture| (picture.width, picture.height));
     let mut out = String::new();
     out.push_str(
-        "% Made by potez trace. pdflatex, lualatex and xelatex can typeset it; pdflatex reads Cyrillic names by T2A.\n\
+        "% Made by potez. pdflatex, lualatex and xelatex can typeset it; pdflatex reads Cyrillic names by T2A.\n\
          \\documentclass[aspectratio=169]{beamer}\n\
          \\usepackage{iftex}\n\
          \\ifPDFTeX\\usepackage[T2A,T1]{fontenc}\\usepackage[utf8]{inputenc}\\fi\n\
          \\usepackage{tikz}\n\
          \\setbeamertemplate{navigation symbols}{}\n",
     );
-    for (paint, name, ..) in Paint::ALL {
-        let _ = writeln!(out, "\\definecolor{{potez-{name}}}{{HTML}}{{{:06X}}}", paint.color(false));
+    let used: BTreeSet<Paint> = pictures.iter().flat_map(Picture::paints).collect();
+    for paint in used {
+        let _ = writeln!(out, "\\definecolor{{potez-{}}}{{HTML}}{{{:06X}}}", paint.name(), paint.color(false));
     }
     out.push_str("\\begin{document}\n\\begin{frame}[plain]\n\\centering\n");
     // The picture fits the slide, whichever way is tighter.
@@ -32,7 +34,7 @@ pub fn tikz(frames: &[Frame]) -> String {
         short((0.96f64).min(0.96 * 1.72 * height / width))
     );
     let _ = writeln!(out, "\\useasboundingbox (0,0) rectangle ({},{});", short(width), short(height));
-    for (text, overlays) in merged(frames) {
+    for (text, overlays) in merged(pictures) {
         if overlays.is_empty() {
             let _ = writeln!(out, "{text}");
         } else {
@@ -44,14 +46,16 @@ pub fn tikz(frames: &[Frame]) -> String {
 }
 
 /// Every shape with the overlays on which it stands; empty for all. Shapes keep their order from back to front.
-fn merged(frames: &[Frame]) -> Vec<(String, String)> {
-    // A place in the order: branches, boxes and texts of a frame keep their rank, so sorting by it is stable over frames.
-    let mut seen: HashMap<(u8, String), (usize, Vec<usize>)> = HashMap::new();
-    for (step, frame) in frames.iter().enumerate() {
-        for (rank, item) in frame.items.iter().enumerate() {
-            let layer = layer(&item.shape, item.node.is_some());
-            let entry = seen.entry((layer, shape_tikz(&item.shape))).or_insert((rank, Vec::new()));
+fn merged(pictures: &[Picture]) -> Vec<(String, String)> {
+    // The same shape has the same layer in all pictures, and about the same rank inside its layer.
+    let mut seen: HashMap<(u32, String), (usize, Vec<usize>)> = HashMap::new();
+    for (step, picture) in pictures.iter().enumerate() {
+        let mut ranks: HashMap<u32, usize> = HashMap::new();
+        for item in &picture.items {
+            let rank = ranks.entry(item.layer).or_default();
+            let entry = seen.entry((item.layer, shape_tikz(&item.shape))).or_insert((*rank, Vec::new()));
             entry.1.push(step);
+            *rank += 1;
         }
     }
     let mut shapes: Vec<_> = seen.into_iter().collect();
@@ -60,7 +64,7 @@ fn merged(frames: &[Frame]) -> Vec<(String, String)> {
     });
     let ranges = |mut steps: Vec<usize>| {
         steps.dedup();
-        if steps.len() == frames.len() {
+        if steps.len() == pictures.len() {
             return String::new();
         }
         let mut ranges: Vec<(usize, usize)> = Vec::new();
@@ -71,27 +75,13 @@ fn merged(frames: &[Frame]) -> Vec<(String, String)> {
             }
         }
         let text = ranges.iter().map(|&(from, to)| match to {
-            to if to + 1 == frames.len() => format!("{}-", from + 1),
+            to if to + 1 == pictures.len() => format!("{}-", from + 1),
             to if to == from => format!("{}", from + 1),
             to => format!("{}-{}", from + 1, to + 1),
         });
         text.collect::<Vec<_>>().join(",")
     };
     shapes.into_iter().map(|((_, text), (_, steps))| (text, ranges(steps))).collect()
-}
-
-/// Lines lie below boxes, boxes below what stands in them.
-fn layer(shape: &Shape, of_node: bool) -> u8 {
-    match shape {
-        Shape::Path { line, .. } if of_node && line.width >= 1.0 && line.paint != Paint::Cut => 0,
-        Shape::Path { line, .. } if line.paint == Paint::Cut => 1,
-        Shape::Area { fill: Some(Paint::Cut), .. } | Shape::Curve { .. } => 6,
-        Shape::Area { fill: Some(Paint::Board), .. } => 3,
-        Shape::Area { fill: Some(Paint::Dark), .. } => 4,
-        Shape::Area { .. } => 2,
-        Shape::Path { .. } | Shape::Disc { .. } => 5,
-        Shape::Text { .. } => 7,
-    }
 }
 
 fn point(at: &Point) -> String {
@@ -115,12 +105,19 @@ fn look(fill: Option<Paint>, line: Option<Line>) -> String {
 
 fn shape_tikz(shape: &Shape) -> String {
     match shape {
-        Shape::Area { points, fill, line } => {
+        Shape::Polygon { points, fill, line } => {
             let points: Vec<String> = points.iter().map(point).collect();
             format!("\\path[{}] {} -- cycle;", look(*fill, *line), points.join(" -- "))
         }
-        Shape::Disc { middle, radius, fill, line } => {
-            format!("\\path[{}] {} circle[radius={}pt];", look(*fill, *line), point(middle), short(radius * 0.75))
+        Shape::Rectangle { corner, size, radius, fill, line } => {
+            let rounded =
+                if *radius > 0.0 { format!(",rounded corners={}pt", short(radius * 0.75)) } else { String::new() };
+            let opposite = (corner.0 + size.0, corner.1 + size.1);
+            format!("\\path[{}{rounded}] {} rectangle {};", look(*fill, *line), point(corner), point(&opposite))
+        }
+        Shape::Ellipse { center, radii, fill, line } => {
+            let (x, y) = (short(radii.0 * 0.75), short(radii.1 * 0.75));
+            format!("\\path[{}] {} ellipse[x radius={x}pt,y radius={y}pt];", look(*fill, *line), point(center))
         }
         Shape::Path { points, line } => {
             let points: Vec<String> = points.iter().map(point).collect();
@@ -212,13 +209,13 @@ mod tests {
             paint: Paint::Ink,
             text: text.to_owned(),
         };
-        let frame = |texts: &[&str]| {
-            let mut frame = Frame { width: 10.0, height: 10.0, title: String::new(), items: Vec::new() };
-            texts.iter().for_each(|it| frame.put(None, text(it)));
-            frame
+        let picture = |texts: &[&str]| {
+            let mut picture = Picture::new(10.0, 10.0, String::new());
+            texts.iter().for_each(|it| picture.put(None, text(it)));
+            picture
         };
-        let frames = [frame(&["all", "a"]), frame(&["all", "b"]), frame(&["all", "b"]), frame(&["all", "a"])];
-        let written = tikz(&frames);
+        let pictures = [&["all", "a"], &["all", "b"], &["all", "b"], &["all", "a"]].map(|texts| picture(texts));
+        let written = tikz(&pictures);
         assert_eq!(written.matches("{all}").count(), 1);
         assert!(written.contains("\\only<1,4->") && written.contains("\\only<2-3>"), "{written}");
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use potez_search::Event;
 
 use super::frame::head;
-use crate::board::Ink;
+use crate::board::TextStyle;
 use crate::trace::why::{Language, sentence, shown_name};
 use crate::trace::{Stage, Trace};
 
@@ -14,9 +14,10 @@ const DEEPEST: usize = 30;
 
 /// Tells the steps `chosen` of `steps` (see [`steps`](crate::trace::steps::steps)), and the end.
 #[must_use]
-pub fn text(trace: &Trace, steps: &[usize], chosen: &[usize], language: Language, ink: Ink) -> String {
+pub fn text(trace: &Trace, steps: &[usize], chosen: &[usize], language: Language, style: TextStyle) -> String {
     let mut out = String::new();
-    let paint = |code: &str, text: &str| if ink.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() };
+    let paint =
+        |code: &str, text: &str| if style.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() };
     let _ = writeln!(out, "{}", paint("1", &head(trace, language)));
     let digits = steps.len().saturating_sub(1).to_string().len();
     let mut sorted: Vec<usize> = chosen.to_vec();
@@ -30,7 +31,7 @@ pub fn text(trace: &Trace, steps: &[usize], chosen: &[usize], language: Language
             Some(Event::Leave { .. }) => stage.path.len(),
             _ => stage.path.len().saturating_sub(1),
         };
-        let branch = if ink.ascii { "| " } else { "│ " }.repeat(level.min(DEEPEST));
+        let branch = if style.ascii { "| " } else { "│ " }.repeat(level.min(DEEPEST));
         let told = sentence(&stage).text(language);
         let told = match stage.last_event() {
             Some(Event::Cut { .. }) => paint("31;1", &told),

@@ -1,4 +1,4 @@
-//! A frame as PNG.
+//! A picture as PNG.
 
 use potez_rules::Refusal;
 use tiny_skia::{
@@ -6,38 +6,40 @@ use tiny_skia::{
 };
 use ttf_parser::OutlineBuilder;
 
-use super::font::{self, Weight};
-use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
+use super::outline::{Outline, ellipse, rounded};
+use crate::font::{self, Weight};
+use crate::paint::Paint;
+use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
 /// No picture has more pixels than this; larger ones are drawn smaller.
 const MOST_PIXELS: f64 = 64e6;
 const LONGEST_SIDE: f64 = 30_000.0;
 
-/// Draws a frame, `scale` times as large.
+/// Draws a picture, `scale` times as large.
 ///
 /// # Errors
 /// There is not enough memory for the picture.
-pub fn png(frame: &Frame, scale: f64) -> Result<Vec<u8>, Refusal> {
-    let pixmap = pixmap(frame, scale)?;
+pub fn png(picture: &Picture, scale: f64) -> Result<Vec<u8>, Refusal> {
+    let pixmap = pixmap(picture, scale)?;
     pixmap.encode_png().map_err(|error| {
         Refusal::new("picture.png", "the picture cannot be packed: {error}", [("error", error.to_string())])
     })
 }
 
-/// The pixels of a frame.
+/// The pixels of a picture.
 ///
 /// # Errors
 /// There is not enough memory for the picture.
-pub fn pixmap(frame: &Frame, scale: f64) -> Result<Pixmap, Refusal> {
+pub fn pixmap(picture: &Picture, scale: f64) -> Result<Pixmap, Refusal> {
     let scale = scale
-        .min((MOST_PIXELS / (frame.width * frame.height).max(1.0)).sqrt())
-        .min(LONGEST_SIDE / frame.width.max(frame.height).max(1.0));
-    let (width, height) = ((frame.width * scale).ceil().max(1.0), (frame.height * scale).ceil().max(1.0));
+        .min((MOST_PIXELS / (picture.width * picture.height).max(1.0)).sqrt())
+        .min(LONGEST_SIDE / picture.width.max(picture.height).max(1.0));
+    let (width, height) = ((picture.width * scale).ceil().max(1.0), (picture.height * scale).ceil().max(1.0));
     let mut pixmap = Pixmap::new(width as u32, height as u32)
         .ok_or_else(|| Refusal::new("picture.size", "the picture is too large", []))?;
     pixmap.fill(color(Paint::Page));
     let mut canvas = Canvas { pixmap, transform: Transform::from_scale(scale as f32, scale as f32) };
-    frame.items.iter().for_each(|item| canvas.draw(&item.shape));
+    picture.items.iter().for_each(|item| canvas.draw(&item.shape));
     Ok(canvas.pixmap)
 }
 
@@ -62,11 +64,11 @@ const NO_MASK: Option<&Mask> = None;
 impl Canvas {
     fn draw(&mut self, shape: &Shape) {
         match shape {
-            Shape::Area { points, fill, line } => self.both(polygon(points, true), *fill, *line),
-            Shape::Disc { middle, radius, fill, line } => {
-                let path = PathBuilder::from_circle(middle.0 as f32, middle.1 as f32, *radius as f32);
-                self.both(path, *fill, *line);
+            Shape::Polygon { points, fill, line } => self.both(polygon(points, true), *fill, *line),
+            Shape::Rectangle { corner, size, radius, fill, line } => {
+                self.both(curved(&rounded(*corner, *size, *radius)), *fill, *line);
             }
+            Shape::Ellipse { center, radii, fill, line } => self.both(curved(&ellipse(*center, *radii)), *fill, *line),
             Shape::Path { points, line } => self.both(polygon(points, false), None, Some(*line)),
             Shape::Curve { points: [a, b, c, d], line } => {
                 let mut path = PathBuilder::new();
@@ -106,7 +108,7 @@ impl Canvas {
                 Anchor::Middle => width / 2.0,
                 Anchor::End => width,
             };
-        let mut outline = Outline { path: PathBuilder::new(), x, y: at.1, scale };
+        let mut outline = Glyphs { path: PathBuilder::new(), x, y: at.1, scale };
         for c in text.chars() {
             let glyph = font::glyph(weight, c);
             outline.x = x;
@@ -130,21 +132,32 @@ fn polygon(points: &[Point], closed: bool) -> Option<Path> {
     path.finish()
 }
 
+fn curved(outline: &Outline) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    path.move_to(outline.start.0 as f32, outline.start.1 as f32);
+    for segment in &outline.segments {
+        let [a, b, to] = segment.map(|(x, y)| (x as f32, y as f32));
+        path.cubic_to(a.0, a.1, b.0, b.1, to.0, to.1);
+    }
+    path.close();
+    path.finish()
+}
+
 /// Letters stand upright: the font's axis points up, the picture's down.
-struct Outline {
+struct Glyphs {
     path: PathBuilder,
     x: f64,
     y: f64,
     scale: f64,
 }
 
-impl Outline {
+impl Glyphs {
     fn at(&self, x: f32, y: f32) -> (f32, f32) {
         ((self.x + f64::from(x) * self.scale) as f32, (self.y - f64::from(y) * self.scale) as f32)
     }
 }
 
-impl OutlineBuilder for Outline {
+impl OutlineBuilder for Glyphs {
     fn move_to(&mut self, x: f32, y: f32) {
         let (x, y) = self.at(x, y);
         self.path.move_to(x, y);

@@ -6,15 +6,14 @@ use std::collections::VecDeque;
 use potez_rules::Player;
 use potez_search::{Bound, Event};
 
-use super::board;
-use super::font::{Weight, width};
-use super::layout::{Seat, layout};
+use crate::board::grid;
+use crate::font::{Weight, width};
+use crate::layout::{Extent, ROOF, layout};
 use crate::trace::{Stage, Trace, number_text};
 
 pub(super) const NAME: f64 = 13.0;
 pub(super) const VALUE: f64 = 15.0;
 pub(super) const BOUND: f64 = 10.5;
-pub(super) const ROOF: f64 = 8.0;
 const PAD: f64 = 8.0;
 const GAP: f64 = 12.0;
 const LEVEL_GAP: f64 = 46.0;
@@ -79,8 +78,8 @@ impl Plan {
         let mut stage = Stage::new(trace);
         let (mut spots, spot_of) = choose(trace, &stage, most.max(1));
         size(trace, &mut stage, &mut spots, &spot_of);
-        let seats: Vec<Seat> = spots.iter().map(|spot| Seat { parent: spot.parent, width: spot.width }).collect();
-        for (spot, x) in spots.iter_mut().zip(layout(&seats, GAP)) {
+        let extents: Vec<Extent> = spots.iter().map(|spot| Extent { parent: spot.parent, width: spot.width }).collect();
+        for (spot, x) in spots.iter_mut().zip(layout(&extents, GAP)) {
             spot.x = x;
         }
         let levels = stack(trace, &mut spots);
@@ -234,7 +233,7 @@ pub(super) fn folded_text(count: u32) -> String {
 
 /// The name as it is drawn.
 pub(super) fn name_text(trace: &Trace, node: u32) -> String {
-    super::font::fit(trace.name(node), NAME, Weight::Regular, WIDEST_NAME)
+    crate::font::fit(trace.name(node), NAME, Weight::Regular, WIDEST_NAME)
 }
 
 fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32]) {
@@ -267,7 +266,8 @@ fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32
         };
         let name = width(&name_text(trace, node), NAME, Weight::Regular);
         let folded = if spot.folded > 0 { width(&folded_text(spot.folded), BOUND, Weight::Bold) } else { 0.0 };
-        let (board_width, board_height) = trace.nodes[node as usize].board.as_ref().map_or((0.0, 0.0), board::size);
+        let (board_width, board_height) =
+            trace.nodes[node as usize].board.as_ref().map_or((0.0, 0.0), grid::small_size);
         spot.width = name.max(widest).max(folded).max(board_width).max(22.0) + 2.0 * PAD;
         spot.height = rows(trace, spot).bottom + board_height + if board_height > 0.0 { 6.0 } else { 0.0 };
     }
@@ -293,7 +293,7 @@ pub(super) fn rows(trace: &Trace, spot: &Spot) -> Rows {
     };
     let named = if trace.nodes[node].name.is_empty() { 3.0 } else { 16.0 };
     let board_row = above + named;
-    let board = trace.nodes[node].board.as_ref().map_or(0.0, |grid| board::size(grid).1 + 6.0);
+    let board = trace.nodes[node].board.as_ref().map_or(0.0, |board| grid::small_size(board).1 + 6.0);
     let name = above + 13.5;
     let value = board_row + board + 16.5;
     let window = value + if trace.has_window() && !spot.leaf { 13.5 } else { 0.0 };

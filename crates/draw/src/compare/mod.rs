@@ -1,5 +1,7 @@
 //! Algorithms, conventions and orders side by side on one tree.
 
+pub mod chart;
+
 use potez_rules::tree::{NodeId, Part, Tree};
 use potez_rules::{Game, Player, Random, Refusal};
 use potez_search::evaluators::tree::Written;

@@ -4,22 +4,38 @@
 //! Buchheim, Jünger and Leipert, *Improving Walker's algorithm to run in linear time*, 2002; here with boxes of different widths,
 //! which works because all nodes of a level stand at one height.
 
+use potez_rules::Player;
+
 /// A node to be placed: its parent (standing before it, `None` for the root) and its width.
 #[derive(Clone, Copy, Debug)]
-pub struct Seat {
+pub struct Extent {
     /// The index of the parent.
     pub parent: Option<usize>,
     /// The width of the box.
     pub width: f64,
 }
 
+/// How high the roof of a node is, see [`outline`].
+pub(crate) const ROOF: f64 = 8.0;
+
+/// The corners of a node whose upper edge has its middle at `top`: a house with its roof up for Max and down for Min, a plain box for a leaf.
+pub(crate) fn outline(top: (f64, f64), size: (f64, f64), side: Option<Player>) -> Vec<(f64, f64)> {
+    let ((x, y), half, bottom) = (top, size.0 / 2.0, top.1 + size.1);
+    let (left, right) = (x - half, x + half);
+    match side {
+        None => vec![(left, y), (right, y), (right, bottom), (left, bottom)],
+        Some(Player::First) => vec![(x, y), (right, y + ROOF), (right, bottom), (left, bottom), (left, y + ROOF)],
+        Some(Player::Second) => vec![(left, y), (right, y), (right, bottom - ROOF), (x, bottom), (left, bottom - ROOF)],
+    }
+}
+
 /// The middles of the boxes; the leftmost box begins at 0. Children stand in the order of the list.
 #[must_use]
-pub fn layout(seats: &[Seat], gap: f64) -> Vec<f64> {
-    if seats.is_empty() {
+pub fn layout(extents: &[Extent], gap: f64) -> Vec<f64> {
+    if extents.is_empty() {
         return Vec::new();
     }
-    let mut walker = Walker::new(seats, gap);
+    let mut walker = Walker::new(extents, gap);
     for &node in &walker.post_order() {
         walker.place(node);
     }
@@ -27,7 +43,7 @@ pub fn layout(seats: &[Seat], gap: f64) -> Vec<f64> {
 }
 
 struct Walker<'a> {
-    seats: &'a [Seat],
+    extents: &'a [Extent],
     gap: f64,
     children: Vec<Vec<usize>>,
     /// The number among its siblings.
@@ -43,18 +59,18 @@ struct Walker<'a> {
 }
 
 impl<'a> Walker<'a> {
-    fn new(seats: &'a [Seat], gap: f64) -> Walker<'a> {
-        let count = seats.len();
+    fn new(extents: &'a [Extent], gap: f64) -> Walker<'a> {
+        let count = extents.len();
         let mut children = vec![Vec::new(); count];
         let mut number = vec![0; count];
-        for (node, seat) in seats.iter().enumerate() {
-            if let Some(parent) = seat.parent {
+        for (node, extent) in extents.iter().enumerate() {
+            if let Some(parent) = extent.parent {
                 number[node] = children[parent].len();
                 children[parent].push(node);
             }
         }
         Walker {
-            seats,
+            extents,
             gap,
             default_ancestor: children.iter().map(|list| list.first().copied().unwrap_or(0)).collect(),
             children,
@@ -69,7 +85,7 @@ impl<'a> Walker<'a> {
     }
 
     fn post_order(&self) -> Vec<usize> {
-        let mut order = Vec::with_capacity(self.seats.len());
+        let mut order = Vec::with_capacity(self.extents.len());
         let mut open = vec![0];
         while let Some(node) = open.pop() {
             order.push(node);
@@ -80,11 +96,11 @@ impl<'a> Walker<'a> {
     }
 
     fn distance(&self, left: usize, right: usize) -> f64 {
-        (self.seats[left].width + self.seats[right].width) / 2.0 + self.gap
+        (self.extents[left].width + self.extents[right].width) / 2.0 + self.gap
     }
 
     fn left_sibling(&self, node: usize) -> Option<usize> {
-        let parent = self.seats[node].parent?;
+        let parent = self.extents[node].parent?;
         self.number[node].checked_sub(1).map(|number| self.children[parent][number])
     }
 
@@ -103,7 +119,7 @@ impl<'a> Walker<'a> {
             }
             _ => self.prelim[node] = beside.unwrap_or(0.0),
         }
-        if let (Some(parent), Some(left)) = (self.seats[node].parent, left) {
+        if let (Some(parent), Some(left)) = (self.extents[node].parent, left) {
             self.apportion(node, left, parent);
         }
     }
@@ -135,7 +151,8 @@ impl<'a> Walker<'a> {
                 - sum_in_right;
             if shift > 0.0 {
                 let below = self.ancestor[in_left];
-                let from = if self.seats[below].parent == Some(parent) { below } else { self.default_ancestor[parent] };
+                let from =
+                    if self.extents[below].parent == Some(parent) { below } else { self.default_ancestor[parent] };
                 self.move_subtree(from, node, shift);
                 sum_in_right += shift;
                 sum_out_right += shift;
@@ -183,15 +200,16 @@ impl<'a> Walker<'a> {
 
     fn finish(self) -> Vec<f64> {
         // Parents stand before their children, so sums of modifiers go down in one sweep.
-        let mut sums = vec![0.0; self.seats.len()];
-        let mut places = vec![0.0; self.seats.len()];
-        for (node, seat) in self.seats.iter().enumerate() {
-            if let Some(parent) = seat.parent {
+        let mut sums = vec![0.0; self.extents.len()];
+        let mut places = vec![0.0; self.extents.len()];
+        for (node, extent) in self.extents.iter().enumerate() {
+            if let Some(parent) = extent.parent {
                 sums[node] = sums[parent] + self.modifier[parent];
             }
             places[node] = self.prelim[node] + sums[node];
         }
-        let left = self.seats.iter().zip(&places).map(|(seat, x)| x - seat.width / 2.0).fold(f64::INFINITY, f64::min);
+        let left =
+            self.extents.iter().zip(&places).map(|(extent, x)| x - extent.width / 2.0).fold(f64::INFINITY, f64::min);
         places.iter_mut().for_each(|x| *x -= left);
         places
     }
@@ -203,24 +221,24 @@ mod tests {
 
     use super::*;
 
-    fn depths(seats: &[Seat]) -> Vec<usize> {
+    fn depths(extents: &[Extent]) -> Vec<usize> {
         let mut depths: Vec<usize> = Vec::new();
-        for seat in seats {
-            depths.push(seat.parent.map_or(0, |parent| depths[parent] + 1));
+        for extent in extents {
+            depths.push(extent.parent.map_or(0, |parent| depths[parent] + 1));
         }
         depths
     }
 
     /// No two boxes of a level are closer than the gap, in the order of a walk through the tree.
-    fn check(seats: &[Seat], gap: f64) {
-        let places = layout(seats, gap);
-        let depths = depths(seats);
-        let walker = Walker::new(seats, gap);
-        let mut last: Vec<Option<usize>> = vec![None; seats.len()];
+    fn check(extents: &[Extent], gap: f64) {
+        let places = layout(extents, gap);
+        let depths = depths(extents);
+        let walker = Walker::new(extents, gap);
+        let mut last: Vec<Option<usize>> = vec![None; extents.len()];
         let mut open = vec![0];
         while let Some(node) = open.pop() {
             if let Some(left) = last[depths[node]] {
-                let room = places[node] - seats[node].width / 2.0 - places[left] - seats[left].width / 2.0;
+                let room = places[node] - extents[node].width / 2.0 - places[left] - extents[left].width / 2.0;
                 assert!(room >= gap - 1e-6, "{room} between {left} and {node}");
             }
             last[depths[node]] = Some(node);
@@ -229,7 +247,7 @@ mod tests {
                 assert!((places[node] - (places[first] + places[end]) / 2.0).abs() < 1e-6, "not in the middle");
             }
         }
-        let left = seats.iter().zip(&places).map(|(seat, x)| x - seat.width / 2.0).fold(f64::INFINITY, f64::min);
+        let left = extents.iter().zip(&places).map(|(extent, x)| x - extent.width / 2.0).fold(f64::INFINITY, f64::min);
         assert!(left.abs() < 1e-9);
     }
 
@@ -239,22 +257,23 @@ mod tests {
             let mut random = Random::new(seed);
             let count = 1 + random.below(80) as usize;
             let spread = 1 + random.below(6);
-            let seats: Vec<Seat> = (0..count)
-                .map(|node| Seat {
+            let extents: Vec<Extent> = (0..count)
+                .map(|node| Extent {
                     parent: (node > 0).then(|| node - 1 - random.below(spread.min(node as u32)) as usize),
                     width: f64::from(5 + random.below(120)),
                 })
                 .collect();
-            check(&seats, 10.0);
+            check(&extents, 10.0);
         }
     }
 
     #[test]
     fn a_chain_and_a_star_of_any_size() {
-        let chain: Vec<Seat> =
-            (0..100_000usize).map(|node| Seat { parent: node.checked_sub(1), width: 20.0 }).collect();
+        let chain: Vec<Extent> =
+            (0..100_000usize).map(|node| Extent { parent: node.checked_sub(1), width: 20.0 }).collect();
         assert!(layout(&chain, 5.0).iter().all(|&x| (x - 10.0).abs() < 1e-6));
-        let star: Vec<Seat> = (0..50_000).map(|node| Seat { parent: (node > 0).then_some(0), width: 20.0 }).collect();
+        let star: Vec<Extent> =
+            (0..50_000).map(|node| Extent { parent: (node > 0).then_some(0), width: 20.0 }).collect();
         check(&star, 5.0);
     }
 
@@ -262,8 +281,8 @@ mod tests {
     fn it_is_narrow() {
         // Two bushes beside a short branch: the wide parts slide under what is short.
         let parents = [None, Some(0), Some(0), Some(1), Some(1), Some(3), Some(3)];
-        let seats: Vec<Seat> = parents.map(|parent| Seat { parent, width: 10.0 }).to_vec();
-        let places = layout(&seats, 10.0);
+        let extents: Vec<Extent> = parents.map(|parent| Extent { parent, width: 10.0 }).to_vec();
+        let places = layout(&extents, 10.0);
         let right = places.iter().fold(0.0, |right: f64, &x| right.max(x + 5.0));
         assert!(right <= 55.0, "{places:?}");
     }

@@ -1,4 +1,4 @@
-//! Frames as PDF, one a page: vectors, and real text in a small part of the font.
+//! Pictures as PDF, one a page: vectors, and real text in the part of the font that is used.
 
 use std::collections::BTreeMap;
 
@@ -6,31 +6,33 @@ use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, LineJoinStyle, Sys
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use subsetter::GlyphRemapper;
 
-use super::font::{self, Weight};
-use super::ink::{Anchor, Frame, Line, Paint, Point, Shape};
+use super::outline::{Outline, ellipse, rounded};
+use crate::font::{self, Weight};
+use crate::paint::Paint;
+use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
-/// A pixel of a frame is three quarters of a point, as on the web.
+/// A unit of a picture is three quarters of a point, as on the web.
 const POINTS: f64 = 0.75;
 const WEIGHTS: [Weight; 2] = [Weight::Regular, Weight::Bold];
 
-/// Writes the frames.
+/// Writes the pictures.
 #[must_use]
-pub fn pdf(frames: &[Frame]) -> Vec<u8> {
+pub fn pdf(pictures: &[Picture]) -> Vec<u8> {
     let mut refs = Refs(0);
     let (catalog, pages) = (refs.next(), refs.next());
     let font_refs = WEIGHTS.map(|_| refs.next());
     let mut letters = WEIGHTS.map(|_| Letters::default());
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(pages);
-    let ids: Vec<(Ref, Ref)> = frames.iter().map(|_| (refs.next(), refs.next())).collect();
-    pdf.pages(pages).kids(ids.iter().map(|(page, _)| *page)).count(frames.len() as i32);
-    for (frame, &(page_id, content_id)) in frames.iter().zip(&ids) {
-        let content = page_content(frame, &mut letters);
+    let ids: Vec<(Ref, Ref)> = pictures.iter().map(|_| (refs.next(), refs.next())).collect();
+    pdf.pages(pages).kids(ids.iter().map(|(page, _)| *page)).count(pictures.len() as i32);
+    for (picture, &(page_id, content_id)) in pictures.iter().zip(&ids) {
+        let content = page_content(picture, &mut letters);
         let packed = miniz_oxide::deflate::compress_to_vec_zlib(&content, 8);
         pdf.stream(content_id, &packed).filter(Filter::FlateDecode);
         let mut page = pdf.page(page_id);
         page.parent(pages).contents(content_id);
-        page.media_box(Rect::new(0.0, 0.0, (frame.width * POINTS) as f32, (frame.height * POINTS) as f32));
+        page.media_box(Rect::new(0.0, 0.0, (picture.width * POINTS) as f32, (picture.height * POINTS) as f32));
         let mut resources = page.resources();
         let mut fonts = resources.fonts();
         for (weight, id) in WEIGHTS.iter().zip(font_refs) {
@@ -46,8 +48,8 @@ pub fn pdf(frames: &[Frame]) -> Vec<u8> {
     let info = refs.next();
     let mut about = pdf.document_info(info);
     about.producer(TextStr("potez"));
-    if let Some(frame) = frames.first() {
-        about.title(TextStr(&frame.title));
+    if let Some(picture) = pictures.first() {
+        about.title(TextStr(&picture.title));
     }
     about.finish();
     pdf.finish()
@@ -76,13 +78,13 @@ fn font_name(weight: Weight) -> Name<'static> {
     }
 }
 
-fn page_content(frame: &Frame, letters: &mut [Letters; 2]) -> Vec<u8> {
+fn page_content(picture: &Picture, letters: &mut [Letters; 2]) -> Vec<u8> {
     let mut content = Content::new();
-    // The frame's axis points down, the page's up.
+    // The picture's axis points down, the page's up.
     let scale = POINTS as f32;
-    content.transform([scale, 0.0, 0.0, -scale, 0.0, (frame.height * POINTS) as f32]);
+    content.transform([scale, 0.0, 0.0, -scale, 0.0, (picture.height * POINTS) as f32]);
     content.set_line_join(LineJoinStyle::RoundJoin);
-    for item in &frame.items {
+    for item in &picture.items {
         draw(&mut content, &item.shape, letters);
     }
     content.finish().to_vec()
@@ -99,7 +101,7 @@ fn round(number: f64) -> f32 {
 
 fn draw(content: &mut Content, shape: &Shape, letters: &mut [Letters; 2]) {
     match shape {
-        Shape::Area { points, fill, line } => {
+        Shape::Polygon { points, fill, line } => {
             trail(content, points);
             content.close_path();
             paint(content, *fill, *line);
@@ -108,21 +110,16 @@ fn draw(content: &mut Content, shape: &Shape, letters: &mut [Letters; 2]) {
             trail(content, points);
             paint(content, None, Some(*line));
         }
-        Shape::Disc { middle: (x, y), radius, fill, line } => {
-            // Four curves; the constant makes them round to a part in four thousand.
-            let (r, k) = (*radius, *radius * 0.552_284_8);
-            content.move_to(round(x + r), round(*y));
-            for (c1, c2, to) in [
-                ((r, k), (k, r), (0.0, r)),
-                ((-k, r), (-r, k), (-r, 0.0)),
-                ((-r, -k), (-k, -r), (0.0, -r)),
-                ((k, -r), (r, -k), (r, 0.0)),
-            ] {
-                let at = |(dx, dy): Point| (round(x + dx), round(y + dy));
-                let (c1, c2, to) = (at(c1), at(c2), at(to));
-                content.cubic_to(c1.0, c1.1, c2.0, c2.1, to.0, to.1);
+        Shape::Rectangle { corner, size, radius, fill, line } => {
+            if *radius > 0.0 {
+                curved(content, &rounded(*corner, *size, *radius));
+            } else {
+                content.rect(round(corner.0), round(corner.1), round(size.0), round(size.1));
             }
-            content.close_path();
+            paint(content, *fill, *line);
+        }
+        Shape::Ellipse { center, radii, fill, line } => {
+            curved(content, &ellipse(*center, *radii));
             paint(content, *fill, *line);
         }
         Shape::Curve { points: [a, b, c, d], line } => {
@@ -135,6 +132,15 @@ fn draw(content: &mut Content, shape: &Shape, letters: &mut [Letters; 2]) {
             write(content, &mut letters[usize::from(*bold)], weight, *at, *size, *anchor, *paint, text);
         }
     }
+}
+
+fn curved(content: &mut Content, outline: &Outline) {
+    content.move_to(round(outline.start.0), round(outline.start.1));
+    for segment in &outline.segments {
+        let [a, b, to] = segment.map(|(x, y)| (round(x), round(y)));
+        content.cubic_to(a.0, a.1, b.0, b.1, to.0, to.1);
+    }
+    content.close_path();
 }
 
 fn trail(content: &mut Content, points: &[Point]) {

@@ -1,0 +1,144 @@
+//! Pictures on the command line: their formats, and where they go.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use potez_draw::Picture;
+use potez_draw::formats::svg::svg;
+use potez_draw::formats::tikz::tikz;
+use potez_rules::Refusal;
+use potez_rules::refusal::quote;
+
+use crate::cli::failure::{Failure, cannot_write};
+use crate::cli::output::Output;
+
+/// How something is drawn that fits on one picture.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PictureArgs {
+    /// Text for a terminal, or a picture [default: by the end of --out, else text]
+    #[arg(long)]
+    pub(crate) format: Option<PictureFormat>,
+    /// Write to a file
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+    /// How large png is drawn
+    #[arg(long, default_value_t = 1.0, value_parser = parse_scale)]
+    pub(crate) scale: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    Text,
+    Svg,
+    Png,
+    Pdf,
+    Tikz,
+}
+
+impl PictureArgs {
+    /// What was asked for, else what the name of the file says, else text.
+    pub(crate) fn format(&self) -> Result<PictureFormat, Failure> {
+        match (self.format, &self.out) {
+            (Some(format), _) => Ok(format),
+            (None, None) => Ok(PictureFormat::Text),
+            (None, Some(out)) => match extension(out).as_str() {
+                "txt" => Ok(PictureFormat::Text),
+                "svg" => Ok(PictureFormat::Svg),
+                "png" => Ok(PictureFormat::Png),
+                "pdf" => Ok(PictureFormat::Pdf),
+                "tex" | "tikz" => Ok(PictureFormat::Tikz),
+                _ if out == "-" => Ok(PictureFormat::Text),
+                _ => Err(no_format(out)),
+            },
+        }
+    }
+
+    /// Writes the text or the picture, whichever the format is.
+    pub(crate) fn write(
+        &self,
+        text: impl FnOnce() -> String,
+        picture: impl FnOnce() -> Picture,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let bytes = match self.format()? {
+            PictureFormat::Text => text().into_bytes(),
+            PictureFormat::Svg => svg(&picture()).into_bytes(),
+            PictureFormat::Png => png(&picture(), self.scale)?,
+            PictureFormat::Pdf => pdf(&[picture()])?,
+            PictureFormat::Tikz => tikz(&[picture()]).into_bytes(),
+        };
+        write(self.out.as_deref(), &bytes, output)
+    }
+}
+
+/// Writes to the file `out`, or to stdout.
+pub(crate) fn write(out: Option<&str>, bytes: &[u8], output: &mut Output) -> Result<(), Failure> {
+    match out {
+        Some(path) if path != "-" => save(Path::new(path), bytes),
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => output.text(text),
+            Err(_) => output.bytes(bytes),
+        },
+    }
+}
+
+/// Writes to a file.
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| cannot_write(&path.to_string_lossy(), &error))
+}
+
+/// The end of a file name, in small letters.
+pub(crate) fn extension(file: &str) -> String {
+    Path::new(file).extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase()
+}
+
+/// The name of the file does not tell a format.
+pub(crate) fn no_format(file: &str) -> Failure {
+    let template = "{file} does not say its format: add --format";
+    Failure::usage(&Refusal::new("trace.format", template, [("file", quote(file))]))
+}
+
+/// How large pixels are drawn.
+pub(crate) fn parse_scale(text: &str) -> Result<f64, Refusal> {
+    let scale: f64 = text.parse().map_err(|_| Refusal::new("usage.scale", "a number such as 1.5", []))?;
+    if (0.1..=8.0).contains(&scale) { Ok(scale) } else { Err(Refusal::new("usage.scale", "from 0.1 to 8", [])) }
+}
+
+/// A picture as PNG, `scale` times as large.
+#[cfg(feature = "paper")]
+pub(crate) fn png(picture: &Picture, scale: f64) -> Result<Vec<u8>, Failure> {
+    potez_draw::formats::png::png(picture, scale).map_err(|refusal| Failure::data(&refusal))
+}
+
+/// Pictures as an animation, each shown for `delay` milliseconds.
+#[cfg(feature = "paper")]
+pub(crate) fn gif(pictures: &[Picture], scale: f64, delay: u32) -> Result<Vec<u8>, Failure> {
+    potez_draw::formats::gif::gif(pictures, scale, delay).map_err(|refusal| Failure::data(&refusal))
+}
+
+/// Pictures as PDF, one a page.
+#[cfg(feature = "paper")]
+pub(crate) fn pdf(pictures: &[Picture]) -> Result<Vec<u8>, Failure> {
+    Ok(potez_draw::formats::pdf::pdf(pictures))
+}
+
+#[cfg(not(feature = "paper"))]
+pub(crate) fn png(_: &Picture, _: f64) -> Result<Vec<u8>, Failure> {
+    Err(without_paper())
+}
+
+#[cfg(not(feature = "paper"))]
+pub(crate) fn gif(_: &[Picture], _: f64, _: u32) -> Result<Vec<u8>, Failure> {
+    Err(without_paper())
+}
+
+#[cfg(not(feature = "paper"))]
+pub(crate) fn pdf(_: &[Picture]) -> Result<Vec<u8>, Failure> {
+    Err(without_paper())
+}
+
+#[cfg(not(feature = "paper"))]
+fn without_paper() -> Failure {
+    let template = "this potez was built without png, gif and pdf (the feature 'paper')";
+    Failure::usage(&Refusal::new("trace.paper", template, []))
+}

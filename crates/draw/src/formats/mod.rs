@@ -1,0 +1,22 @@
+//! The formats: each writes a list of shapes.
+//!
+//! | module | what is written |
+//! |---|---|
+//! | [`svg`] | SVG, light and dark |
+//! | [`tikz`] | TikZ for Beamer, several pictures as overlays |
+//! | [`sheet`](mod@sheet) | many pictures on one, for any of the others |
+//! | `png`, `gif`, `pdf` | pixels, an animation, pages; with the feature `paper` |
+
+#[cfg(feature = "paper")]
+pub mod gif;
+#[cfg(feature = "paper")]
+mod outline;
+#[cfg(feature = "paper")]
+pub mod pdf;
+#[cfg(feature = "paper")]
+pub mod png;
+pub mod sheet;
+pub mod svg;
+pub mod tikz;
+
+pub use sheet::sheet;

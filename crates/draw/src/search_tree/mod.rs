@@ -1,0 +1,20 @@
+//! A recorded search as pictures.
+//!
+//! A [`Plan`] says where the nodes stand, the same for all steps; [`frame`](fn@frame) draws one step.
+//!
+//! | module | subject |
+//! |---|---|
+//! | [`plan`] | which nodes are drawn, where, and how large; the rest is folded |
+//! | [`frame`](mod@frame) | one step as shapes |
+//! | [`text`] | all steps as sentences |
+//! | [`html`] | the stepper, a page that replays the search |
+//! | [`code`] | the listings beside the tree, with the lines that a step executes |
+
+pub mod code;
+pub mod frame;
+pub mod html;
+pub mod plan;
+pub mod text;
+
+pub use frame::{Style, frame};
+pub use plan::Plan;
