@@ -26,3 +26,8 @@ pub use players::{EngineKind, EngineSpec, Method, Opponent, Proof, ProofSpec, Pr
 pub use register::{Entry, GAMES, PieceStyle, Preset, find, games};
 pub use session::Session;
 pub use table::{Choice, Engines, Table, table, table_with};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -44,3 +44,8 @@ pub use refusal::{Place, Refusal};
 pub use scene::{Scene, Show, Target};
 pub use settings::{OptionSpec, Settings};
 pub use steps::{Following, Steps};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

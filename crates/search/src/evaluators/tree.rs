@@ -3,7 +3,6 @@
 use potez_rules::tree::{NodeId, Tree};
 use potez_rules::{Game, Outcome};
 
-use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::number::Number;
 use crate::core::value::Value;
@@ -15,11 +14,11 @@ pub struct Written;
 impl Evaluator<Tree> for Written {
     type Value = Number;
 
-    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Absolute<Number> {
-        Absolute::new(Number::new(tree.evaluation(*node)).unwrap_or(Number::ZERO))
+    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Number {
+        Number::new(tree.evaluation(*node)).unwrap_or(Number::ZERO)
     }
 
-    fn finished(&self, tree: &Tree, leaf: &<Tree as Game>::Position, _outcome: Outcome, _ply: u32) -> Absolute<Number> {
+    fn finished(&self, tree: &Tree, leaf: &<Tree as Game>::Position, _outcome: Outcome, _ply: u32) -> Number {
         self.evaluate(tree, leaf)
     }
 }
