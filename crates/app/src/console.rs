@@ -25,7 +25,7 @@ use potez_draw::board::{self, TextStyle};
 use potez_play::Session;
 use potez_play::players::Opponent;
 use potez_play::session::{HintLevel, NodeId, Seat};
-use potez_play::store::{Saved, Store};
+use potez_play::store::{SavedGame, Store};
 use potez_rules::{Dialect, Player, Refusal};
 
 use crate::cli::commands::play;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let ink = TextStyle { color, ascii: args.ascii };
     let store = store(args, &mut dialogue)?;
     let title = dialogue.game_title(session.game());
-    let game = Saved::new(store.clone(), session, &title);
+    let game = SavedGame::new(store.clone(), session, &title);
     Console { args, dialogue, game, store, opponents, counsel: None, ink, part: None, hinted: None }.run()
 }
 
@@ -78,8 +78,8 @@ fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Stor
     }
     match Store::open(args.data.as_deref()) {
         Ok(store) => Ok(Some(Arc::new(store))),
-        Err(refusal) => {
-            dialogue.not_kept(&refusal)?;
+        Err(error) => {
+            dialogue.not_kept(&error.refusal())?;
             Ok(None)
         }
     }
@@ -89,7 +89,7 @@ fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Stor
 struct Console<'a> {
     args: &'a PlayArgs,
     dialogue: Dialogue<'a>,
-    game: Saved,
+    game: SavedGame,
     store: Option<Arc<Store>>,
     opponents: [Option<Box<dyn Opponent>>; 2],
     /// The engine that gives hints; built when it is first asked.
@@ -115,7 +115,7 @@ impl Console<'_> {
 
     /// Saves what has changed, before it is told; trouble is told once.
     fn keep(&mut self) -> Result<(), Failure> {
-        match self.game.save() {
+        match self.game.autosave() {
             Some(refusal) => self.dialogue.not_kept(&refusal),
             None => Ok(()),
         }
@@ -123,7 +123,7 @@ impl Console<'_> {
 
     /// Makes a move, and keeps it.
     fn make(&mut self, text: &str) -> Result<Result<String, Refusal>, Failure> {
-        let made = self.game.touch(|session| session.play(text));
+        let made = self.game.session_mut().play(text);
         if made.is_ok() {
             self.keep()?;
         }
@@ -131,12 +131,12 @@ impl Console<'_> {
     }
 
     fn start_clock(&mut self) {
-        self.game.touch(|session| session.start_clock(Instant::now()));
+        self.game.session_mut().start_clock(Instant::now());
     }
 
     /// Is the time of the player to move up?
     fn late(&mut self) -> Result<bool, Failure> {
-        let late = self.game.touch(|session| session.fall_of_flag(Instant::now()));
+        let late = self.game.session_mut().fall_of_flag(Instant::now());
         if late {
             self.keep()?;
         }
@@ -359,8 +359,7 @@ impl Console<'_> {
     fn refuse_stack(&mut self, field: &str, index: Option<&str>, way: Option<&str>) -> Result<(), Failure> {
         let ways = way.map_or_else(|| vec!["GL", "GD", "DL", "DD"], |way| vec![way]);
         let tries = ways.into_iter().map(|way| format!("{field} {} {way}", index.unwrap_or("0")));
-        let reasons: Vec<Refusal> =
-            tries.filter_map(|text| self.game.touch(|session| session.play(&text)).err()).collect();
+        let reasons: Vec<Refusal> = tries.filter_map(|text| self.game.session_mut().play(&text).err()).collect();
         match reasons.split_first() {
             Some((first, rest)) if rest.iter().all(|reason| reason.law == first.law) => self.dialogue.refuse(first),
             _ => self.dialogue.say("console-no-stack-move", &[("field", field.into())]),

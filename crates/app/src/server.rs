@@ -6,7 +6,6 @@
 //! | `requests` | the bodies and tokens of requests |
 //! | `view` | what the page draws: states and views |
 //! | `games` | the games in memory |
-//! | `storage` | where games are stored |
 //! | `tokens` | the secrets that open a game |
 //! | `socket` | the socket of a page |
 //! | `analysis` | what a page may ask an engine |
@@ -42,7 +41,6 @@ mod requests;
 mod schema;
 mod socket;
 pub mod state;
-mod storage;
 mod tokens;
 mod view;
 

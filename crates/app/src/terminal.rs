@@ -87,12 +87,12 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
         true => (None, None),
         false => match Store::open(args.data.as_deref()) {
             Ok(store) => (Some(Arc::new(store)), None),
-            Err(refusal) => (None, Some(refusal)),
+            Err(error) => (None, Some(error)),
         },
     };
     let mut app = App::new(session, store, output.words.clone(), theme);
-    if let Some(refusal) = trouble {
-        let reason = app.words.refusal(&refusal);
+    if let Some(error) = trouble {
+        let reason = app.words.refusal(&error.refusal());
         app.tell("terminal-not-saved", &[("reason", reason.into())]);
     }
     if args.x.is_none() && args.o.is_none() && args.first.is_none() && args.load.is_none() {

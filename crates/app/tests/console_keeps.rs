@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use potez_play::store::{Saved, Store};
+use potez_play::store::{SavedGame, Store};
 
 /// Everything printed, and the exit code.
 fn talk(args: &[&str], typed: &str) -> (String, i32) {
@@ -102,7 +102,7 @@ fn moves_are_in_the_store_when_a_folder_is_named() {
     let store = std::sync::Arc::new(Store::open(Some(&folder)).unwrap());
     let games = store.list().unwrap();
     assert_eq!(games.len(), 1);
-    let (game, broken) = Saved::open(&store, &games[0].id).unwrap();
+    let (game, broken) = SavedGame::open(&store, &games[0].id).unwrap();
     assert!(broken.is_empty());
     assert_eq!(game.session().history().moves(), ["b2", "c3"]);
     assert_eq!(game.session().history().len(), 4, "what was taken back is kept too");

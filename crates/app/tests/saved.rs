@@ -9,7 +9,7 @@ use std::sync::Arc;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use potez_play::Session;
 use potez_play::session::Seat;
-use potez_play::store::{FILE, GameId, Saved, Store};
+use potez_play::store::{FILE, GameId, SavedGame, Store};
 use potez_rules::{Player, Settings};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -52,11 +52,11 @@ fn json(text: &str) -> Value {
 /// Plays a game into the store.
 fn play(store: &Arc<Store>, title: &str, moves: &[&str]) -> GameId {
     let session = Session::open("tictactoe", &Settings::new()).unwrap();
-    let mut saved = Saved::new(Some(Arc::clone(store)), session, title);
-    saved.touch(|session| session.sit(Player::Second, Seat::parse("engine:3").unwrap()));
+    let mut saved = SavedGame::new(Some(Arc::clone(store)), session, title);
+    saved.session_mut().sit(Player::Second, Seat::parse("engine:3").unwrap());
     for text in moves {
-        let (played, warning) = saved.change(|session| session.play(text));
-        assert!(played.is_ok() && warning.is_none());
+        saved.session_mut().play(text).unwrap();
+        assert_eq!(saved.autosave(), None);
     }
     saved.id().unwrap().clone()
 }

@@ -182,11 +182,7 @@ impl Session {
     /// Puts a whole history on the table, every move of which is legal.
     pub(crate) fn restore(&mut self, history: History) {
         self.table.reset();
-        for text in history.moves() {
-            if self.table.play(text).is_err() {
-                debug_assert!(false, "the history holds an illegal move {text}");
-            }
-        }
+        replay(&mut *self.table, &history, &[NodeId::ROOT], &history.line());
         self.history = history;
         self.made.clear();
         self.offer = None;
@@ -280,17 +276,7 @@ impl Session {
             return true;
         }
         let Some(path) = self.history.path(to) else { return false };
-        let here = self.history.line();
-        let common = here.iter().zip(&path).take_while(|(a, b)| a == b).count();
-        for _ in common..here.len() {
-            self.table.undo();
-        }
-        for node in &path[common..] {
-            // Every node was reached by a legal move.
-            if self.table.play(&self.history.node(*node).text).is_err() {
-                debug_assert!(false, "the history holds an illegal move {}", self.history.node(*node).text);
-            }
-        }
+        replay(&mut *self.table, &self.history, &self.history.line(), &path);
         self.history.visit(to);
         self.made.clear();
         self.offer = None;
@@ -301,6 +287,22 @@ impl Session {
             }
         }
         true
+    }
+
+    /// A table that stands at a node, beside the game; `None` when there is no such node.
+    #[must_use]
+    pub fn table_at(&self, node: NodeId) -> Option<Box<dyn Table>> {
+        let path = self.history.path(node)?;
+        let mut table = self.table.copy();
+        replay(&mut *table, &self.history, &self.history.line(), &path);
+        Some(table)
+    }
+
+    /// How the game ended at a node: by the rules, or as people said there.
+    #[must_use]
+    pub fn ending_at(&self, node: NodeId) -> Option<Ending> {
+        let said = self.history.get(node)?.ending;
+        self.table_at(node)?.outcome().map(Ending::Rules).or(said)
     }
 
     /// Goes to the start.
@@ -475,5 +477,19 @@ impl Session {
     #[must_use]
     pub fn time_left(&self, player: Player, now: Instant) -> Option<Duration> {
         self.clock.as_ref().map(|clock| clock.left(player, now))
+    }
+}
+
+/// Takes a table from the end of one path in the history to the end of another.
+fn replay(table: &mut dyn Table, history: &History, from: &[NodeId], to: &[NodeId]) {
+    let common = from.iter().zip(to).take_while(|(a, b)| a == b).count();
+    for _ in common..from.len() {
+        table.undo();
+    }
+    for node in &to[common..] {
+        // Every node was reached by a legal move.
+        if table.play(&history.node(*node).text).is_err() {
+            debug_assert!(false, "the history holds an illegal move {}", history.node(*node).text);
+        }
     }
 }

@@ -4,9 +4,9 @@
 //! |---|---|
 //! | [`entry`] | what is known of a game without reading its record |
 //! | `schema` | the tables, their versions, and the way from an older version to the newest |
-//! | `fault` | what can go wrong with a disk, as refusals |
+//! | [`error`](mod@error) | what can go wrong |
 //! | `fold` | text for searching: no case, no diacritics, one script |
-//! | [`saved`] | a game in progress that is kept in a store |
+//! | [`saved_game`] | a game in progress that is saved after every change |
 //! | [`archive`] | games as lines of JSON, out and in |
 //!
 //! # What is promised
@@ -14,26 +14,26 @@
 //!   moment, and the end of the machine as far as its disk keeps its word.
 //! - A game is changed whole or not at all: a record is one value in one row.
 //! - Many processes may use one file. Who saves says which revision was changed; when somebody else was faster, the
-//!   answer is `store.conflict`, and nothing is overwritten.
+//!   answer is [`StoreError::Conflict`], and nothing is overwritten.
 //! - A file that is not a store of games is refused and left as it is.
 
 pub mod archive;
 pub mod entry;
-mod fault;
+pub mod error;
 mod fold;
-pub mod saved;
+pub mod saved_game;
 mod schema;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use potez_rules::Refusal;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub use archive::Imported;
-pub use entry::{Draft, Entry, GameId, Kept, Revision, Summary};
-pub use saved::Saved;
+pub use entry::{Draft, Entry, GameId, Revision, StoredGame, Summary};
+pub use error::StoreError;
+pub use saved_game::SavedGame;
 
 /// The name of the file.
 pub const FILE: &str = "potez.db";
@@ -45,7 +45,7 @@ const LARGEST: usize = 16 << 20;
 /// The games that were saved.
 ///
 /// ```
-/// use potez_play::store::{Draft, Store, Summary};
+/// use potez_play::store::{Draft, Store, StoreError, Summary};
 /// # let folder = tempfile::tempdir().unwrap();
 /// # let folder = folder.path();
 /// let store = Store::open(Some(folder)).unwrap();
@@ -53,7 +53,7 @@ const LARGEST: usize = 16 << 20;
 /// let summary = Summary { plies: 1, ..Summary::default() };
 /// let revision = store.save(&id, 1, r#"{"moves":["b2"]}"#, &summary).unwrap();
 /// assert_eq!(store.load(&id).unwrap().record, r#"{"moves":["b2"]}"#);
-/// assert_eq!(store.save(&id, 1, "{}", &summary).unwrap_err().law, "store.conflict");
+/// assert!(matches!(store.save(&id, 1, "{}", &summary), Err(StoreError::Conflict { .. })));
 /// assert_eq!(revision, 2);
 /// ```
 #[derive(Debug)]
@@ -67,10 +67,10 @@ impl Store {
     ///
     /// # Errors
     /// The platform names none, as when there is no home folder.
-    pub fn folder() -> Result<PathBuf, Refusal> {
-        directories::ProjectDirs::from("", "", "potez").map(|folders| folders.data_dir().to_owned()).ok_or_else(|| {
-            Refusal::new("store.no_home", "there is no home folder to keep games in; name a folder with --data DIR", [])
-        })
+    pub fn folder() -> Result<PathBuf, StoreError> {
+        directories::ProjectDirs::from("", "", "potez")
+            .map(|folders| folders.data_dir().to_owned())
+            .ok_or(StoreError::NoHome)
     }
 
     /// Opens the store in a folder, or in the platform's; both folder and file are made if they are missing.
@@ -78,12 +78,12 @@ impl Store {
     /// # Errors
     /// The folder cannot be made, the file cannot be opened, is not a store of games, is damaged, or was written by a
     /// newer version of this program.
-    pub fn open(dir: Option<&Path>) -> Result<Store, Refusal> {
+    pub fn open(dir: Option<&Path>) -> Result<Store, StoreError> {
         let folder = match dir {
             Some(dir) => dir.to_owned(),
             None => Store::folder()?,
         };
-        std::fs::create_dir_all(&folder).map_err(|error| fault::folder(&folder, &error))?;
+        std::fs::create_dir_all(&folder).map_err(|error| StoreError::folder(&folder, &error))?;
         let path = folder.join(FILE);
         let connection = schema::open(&path)?;
         Ok(Store { path, connection: Mutex::new(connection) })
@@ -100,27 +100,27 @@ impl Store {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn fault(&self, error: &rusqlite::Error) -> Refusal {
-        fault::refusal(&self.path, error)
+    fn fault(&self, error: &rusqlite::Error) -> StoreError {
+        StoreError::sqlite(&self.path, error)
     }
 
-    /// Keeps a new game, at revision 1, and gives its name, which cannot be guessed.
+    /// Adds a new game at revision 1 and returns its name, which cannot be guessed.
     ///
     /// # Errors
     /// The disk is full, may only be read, or is busy.
-    pub fn create(&self, draft: &Draft) -> Result<GameId, Refusal> {
+    pub fn create(&self, draft: &Draft) -> Result<GameId, StoreError> {
         let id = GameId::random()?;
         self.create_as(&id, draft)?;
         Ok(id)
     }
 
-    /// Keeps a new game, at revision 1, whose name is there already: it may have been played before it could be kept.
+    /// Adds a new game at revision 1 under a name that it already has: it may have been played before it could be saved.
     ///
     /// # Errors
     /// The disk is full, may only be read, or is busy.
-    pub fn create_as(&self, id: &GameId, draft: &Draft) -> Result<(), Refusal> {
+    pub fn create_as(&self, id: &GameId, draft: &Draft) -> Result<(), StoreError> {
         let now = now();
-        let kept = Kept {
+        let game = StoredGame {
             entry: Entry {
                 id: id.clone(),
                 title: entry::title(&draft.title),
@@ -133,16 +133,22 @@ impl Store {
             },
             record: draft.record.clone(),
         };
-        within_bounds(&kept.record)?;
-        insert(&self.connection(), &kept).map_err(|error| self.fault(&error))
+        within_bounds(&game.record)?;
+        insert(&self.connection(), &game).map_err(|error| self.fault(&error))
     }
 
     /// Writes the newest state of a game over the revision that it came from, and gives the new revision.
     ///
     /// # Errors
-    /// `store.conflict`: the game has another revision by now. `store.unknown`: it was deleted. Or the disk is full,
+    /// [`StoreError::Conflict`]: the game has another revision by now. [`StoreError::Unknown`]: it was deleted. Or the disk is full,
     /// may only be read, or is busy. In every case the store is as it was.
-    pub fn save(&self, id: &GameId, expected: Revision, record: &str, summary: &Summary) -> Result<Revision, Refusal> {
+    pub fn save(
+        &self,
+        id: &GameId,
+        expected: Revision,
+        record: &str,
+        summary: &Summary,
+    ) -> Result<Revision, StoreError> {
         within_bounds(record)?;
         let connection = self.connection();
         let changed = connection
@@ -172,8 +178,8 @@ impl Store {
             .optional()
             .map_err(|error| self.fault(&error))?;
         Err(match found {
-            Some(found) => fault::conflict(expected, found),
-            None => fault::unknown(id.as_str()),
+            Some(found) => StoreError::Conflict { expected, found },
+            None => unknown(id),
         })
     }
 
@@ -181,21 +187,21 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the file cannot be read.
-    pub fn load(&self, id: &GameId) -> Result<Kept, Refusal> {
+    pub fn load(&self, id: &GameId) -> Result<StoredGame, StoreError> {
         self.connection()
             .query_row(&format!("SELECT {COLUMNS}, record FROM games WHERE id = ?1"), [id.as_str()], |row| {
-                Ok(Kept { entry: read_entry(row)?, record: row.get("record")? })
+                Ok(StoredGame { entry: read_entry(row)?, record: row.get("record")? })
             })
             .optional()
             .map_err(|error| self.fault(&error))?
-            .ok_or_else(|| fault::unknown(id.as_str()))
+            .ok_or_else(|| unknown(id))
     }
 
     /// All games, the one that was changed last first.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn list(&self) -> Result<Vec<Entry>, Refusal> {
+    pub fn list(&self) -> Result<Vec<Entry>, StoreError> {
         let connection = self.connection();
         let read = || -> rusqlite::Result<Vec<Entry>> {
             connection
@@ -211,7 +217,7 @@ impl Store {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn search(&self, text: &str) -> Result<Vec<Entry>, Refusal> {
+    pub fn search(&self, text: &str) -> Result<Vec<Entry>, StoreError> {
         let words: Vec<String> = text.split_whitespace().map(fold::fold).collect();
         let mut found = self.list()?;
         found.retain(|entry| {
@@ -225,10 +231,10 @@ impl Store {
     ///
     /// # Errors
     /// There is none, or more than one.
-    pub fn resolve(&self, prefix: &str) -> Result<GameId, Refusal> {
+    pub fn resolve(&self, prefix: &str) -> Result<GameId, StoreError> {
         let prefix = prefix.trim().to_ascii_lowercase();
         if prefix.is_empty() || !prefix.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(fault::unknown(&prefix));
+            return Err(StoreError::Unknown(prefix));
         }
         let connection = self.connection();
         // 'g' follows the last digit, so these are exactly the names with this beginning.
@@ -241,12 +247,8 @@ impl Store {
         let mut found = read().map_err(|error| self.fault(&error))?;
         match (found.pop(), found.is_empty()) {
             (Some(one), true) => Ok(one),
-            (Some(_), false) => Err(Refusal::new(
-                "store.ambiguous",
-                "more than one game has a name that begins with {name}: give more of it",
-                [("name", prefix)],
-            )),
-            (None, _) => Err(fault::unknown(&prefix)),
+            (Some(_), false) => Err(StoreError::Ambiguous(prefix)),
+            (None, _) => Err(StoreError::Unknown(prefix)),
         }
     }
 
@@ -254,7 +256,7 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.
-    pub fn rename(&self, id: &GameId, title: &str) -> Result<(), Refusal> {
+    pub fn rename(&self, id: &GameId, title: &str) -> Result<(), StoreError> {
         self.change(id, "UPDATE games SET title = ?2 WHERE id = ?1", &entry::title(title))
     }
 
@@ -262,26 +264,26 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.
-    pub fn set_extra(&self, id: &GameId, extra: &str) -> Result<(), Refusal> {
+    pub fn set_extra(&self, id: &GameId, extra: &str) -> Result<(), StoreError> {
         self.change(id, "UPDATE games SET extra = ?2 WHERE id = ?1", extra)
     }
 
-    fn change(&self, id: &GameId, sql: &str, value: &str) -> Result<(), Refusal> {
+    fn change(&self, id: &GameId, sql: &str, value: &str) -> Result<(), StoreError> {
         let changed =
             self.connection().execute(sql, params![id.as_str(), value]).map_err(|error| self.fault(&error))?;
-        if changed == 0 { Err(fault::unknown(id.as_str())) } else { Ok(()) }
+        if changed == 0 { Err(unknown(id)) } else { Ok(()) }
     }
 
     /// Deletes a game for good.
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.
-    pub fn delete(&self, id: &GameId) -> Result<(), Refusal> {
+    pub fn delete(&self, id: &GameId) -> Result<(), StoreError> {
         let deleted = self
             .connection()
             .execute("DELETE FROM games WHERE id = ?1", [id.as_str()])
             .map_err(|error| self.fault(&error))?;
-        if deleted == 0 { Err(fault::unknown(id.as_str())) } else { Ok(()) }
+        if deleted == 0 { Err(unknown(id)) } else { Ok(()) }
     }
 
     /// A time of an entry, as people here write it: `2026-11-15 22:48`.
@@ -295,7 +297,7 @@ impl Store {
     ///
     /// # Errors
     /// What is damaged.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self) -> Result<(), StoreError> {
         schema::examine(&self.connection(), "integrity_check", &self.path)
     }
 
@@ -326,8 +328,8 @@ fn read_entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     })
 }
 
-fn insert(connection: &Connection, kept: &Kept) -> rusqlite::Result<()> {
-    let Kept { entry, record } = kept;
+fn insert(connection: &Connection, game: &StoredGame) -> rusqlite::Result<()> {
+    let StoredGame { entry, record } = game;
     connection
         .prepare_cached(&format!(
             "INSERT INTO games ({COLUMNS}, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
@@ -349,12 +351,15 @@ fn insert(connection: &Connection, kept: &Kept) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn within_bounds(record: &str) -> Result<(), Refusal> {
+fn within_bounds(record: &str) -> Result<(), StoreError> {
     if record.len() <= LARGEST {
         return Ok(());
     }
-    let facts = [("size", (record.len() >> 20).to_string()), ("most", (LARGEST >> 20).to_string())];
-    Err(Refusal::new("store.too_large", "the game takes {size} MiB, at most {most} MiB are kept", facts))
+    Err(StoreError::TooLarge(record.len()))
+}
+
+fn unknown(id: &GameId) -> StoreError {
+    StoreError::Unknown(id.as_str().to_owned())
 }
 
 /// The time in milliseconds since 1970.
@@ -373,8 +378,8 @@ mod tests {
         let id = store.create(&Draft::new("mnk", "", "0")).unwrap();
         store.fill(true);
         let huge = "7".repeat(1 << 20);
-        assert_eq!(store.save(&id, 1, &huge, &Summary::default()).unwrap_err().law, "store.full");
-        assert_eq!(store.create(&Draft::new("mnk", "", &huge)).unwrap_err().law, "store.full");
+        assert_eq!(store.save(&id, 1, &huge, &Summary::default()).unwrap_err().law(), "store.full");
+        assert_eq!(store.create(&Draft::new("mnk", "", &huge)).unwrap_err().law(), "store.full");
         assert_eq!(store.load(&id).unwrap().record, "0");
         store.fill(false);
         assert_eq!(store.save(&id, 1, &huge, &Summary::default()), Ok(2));

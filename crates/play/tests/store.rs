@@ -52,7 +52,7 @@ fn the_second_of_two_writers_is_told_and_nothing_is_overwritten() {
     let id = one.create(&Draft::new("mnk", "", "0")).unwrap();
     assert_eq!(one.save(&id, 1, "1", &Summary::default()).unwrap(), 2);
     let refusal = other.save(&id, 1, "2", &Summary::default()).unwrap_err();
-    assert_eq!(refusal.law, "store.conflict");
+    assert_eq!(refusal.law(), "store.conflict");
     assert_eq!(other.load(&id).unwrap().record, "1");
     // Whoever looks again may go on.
     let revision = other.load(&id).unwrap().entry.revision;
@@ -77,13 +77,13 @@ fn what_is_not_there_is_said() {
     store.delete(&id).unwrap();
     assert!(store.list().unwrap().is_empty());
     let laws = [
-        store.load(&id).unwrap_err().law,
-        store.delete(&id).unwrap_err().law,
-        store.rename(&id, "x").unwrap_err().law,
-        store.set_extra(&id, "x").unwrap_err().law,
-        store.save(&id, 1, "0", &Summary::default()).unwrap_err().law,
-        store.resolve(id.as_str()).unwrap_err().law,
-        store.export(&id).unwrap_err().law,
+        store.load(&id).unwrap_err().law(),
+        store.delete(&id).unwrap_err().law(),
+        store.rename(&id, "x").unwrap_err().law(),
+        store.set_extra(&id, "x").unwrap_err().law(),
+        store.save(&id, 1, "0", &Summary::default()).unwrap_err().law(),
+        store.resolve(id.as_str()).unwrap_err().law(),
+        store.export(&id).unwrap_err().law(),
     ];
     assert!(laws.iter().all(|law| *law == "store.unknown"), "{laws:?}");
 }
@@ -93,8 +93,8 @@ fn a_record_that_is_too_large_is_refused() {
     let (_folder, store) = store();
     let id = store.create(&Draft::new("mnk", "", "0")).unwrap();
     let huge = "9".repeat((16 << 20) + 1);
-    assert_eq!(store.save(&id, 1, &huge, &Summary::default()).unwrap_err().law, "store.too_large");
-    assert_eq!(store.create(&Draft::new("mnk", "", &huge)).unwrap_err().law, "store.too_large");
+    assert_eq!(store.save(&id, 1, &huge, &Summary::default()).unwrap_err().law(), "store.too_large");
+    assert_eq!(store.create(&Draft::new("mnk", "", &huge)).unwrap_err().law(), "store.too_large");
     assert_eq!(store.load(&id).unwrap().record, "0");
 }
 
@@ -146,9 +146,9 @@ fn the_beginning_of_a_name_is_enough_if_it_is_unique() {
     assert_eq!(store.resolve("abc").unwrap().as_str(), one);
     assert_eq!(store.resolve(" ABF ").unwrap().as_str(), other);
     assert_eq!(store.resolve(&one).unwrap().as_str(), one);
-    assert_eq!(store.resolve("ab").unwrap_err().law, "store.ambiguous");
+    assert_eq!(store.resolve("ab").unwrap_err().law(), "store.ambiguous");
     for nothing in ["", "ac", "%", "xyz", "abcd'", &format!("{one}0")] {
-        assert_eq!(store.resolve(nothing).unwrap_err().law, "store.unknown", "{nothing}");
+        assert_eq!(store.resolve(nothing).unwrap_err().law(), "store.unknown", "{nothing}");
     }
 }
 
@@ -164,14 +164,14 @@ fn an_archive_comes_in_whole_or_not_at_all() {
         (r#"{"format":"other","version":1,"game":"mnk","record":{}}"#, "store.import_format"),
     ] {
         let refusal = store.import(Cursor::new(format!("{good}\n\n{bad}\n")), all).unwrap_err();
-        assert_eq!((refusal.law, refusal.place.map(|place| place.line)), (law, Some(3)), "{bad}");
+        assert_eq!((refusal.law(), refusal.refusal().place.map(|place| place.line)), (law, Some(3)), "{bad}");
     }
     let refusal = store.import(Cursor::new(b"\xff\xfe".as_slice()), all).unwrap_err();
-    assert_eq!(refusal.law, "store.import_text");
+    assert_eq!(refusal.law(), "store.import_text");
     let refusal = store
         .import(Cursor::new(good), |draft| Err(Refusal::new("test.no", "no {record}", [("record", draft.record)])))
         .unwrap_err();
-    assert_eq!(refusal.law, "test.no");
+    assert_eq!(refusal.law(), "test.no");
     assert!(store.list().unwrap().is_empty());
 }
 

@@ -14,7 +14,7 @@ fn folder() -> TempDir {
 }
 
 fn law(folder: &Path) -> &'static str {
-    Store::open(Some(folder)).unwrap_err().law
+    Store::open(Some(folder)).unwrap_err().law()
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_file_that_is_no_store_is_refused_and_left_as_it_is() {
         let folder = folder();
         fs::write(folder.path().join(FILE), bytes).unwrap();
         let refusal = Store::open(Some(folder.path())).unwrap_err();
-        assert_eq!(refusal.law, expected, "{refusal}");
+        assert_eq!(refusal.law(), expected, "{refusal}");
         assert!(refusal.to_string().contains(&folder.path().join(FILE).display().to_string()), "{refusal}");
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), bytes);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no other file was made");
@@ -97,7 +97,7 @@ fn a_store_of_a_newer_version_is_refused_and_left_as_it_is() {
         drop(connection);
         let before = fs::read(&path).unwrap();
         let refusal = Store::open(Some(folder.path())).unwrap_err();
-        assert_eq!(refusal.law, "store.newer");
+        assert_eq!(refusal.law(), "store.newer");
         assert!(refusal.to_string().contains(version), "{refusal}");
         assert_eq!(fs::read(&path).unwrap(), before);
     }
@@ -162,7 +162,7 @@ fn a_store_that_another_program_holds_is_busy_and_then_free() {
     let id = store.create(&Draft::new("mnk", "", "0")).unwrap();
     let other = Connection::open(folder.path().join(FILE)).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    assert_eq!(store.save(&id, 1, "1", &Summary::default()).unwrap_err().law, "store.busy");
+    assert_eq!(store.save(&id, 1, "1", &Summary::default()).unwrap_err().law(), "store.busy");
     // Reading does not wait for writers.
     assert_eq!(store.load(&id).unwrap().record, "0");
     other.execute_batch("ROLLBACK").unwrap();
@@ -191,9 +191,9 @@ mod again {
                 Ok(store) => {
                     let kept = store.load(&store.list().unwrap()[0].id).unwrap();
                     let saved = store.save(&kept.entry.id, kept.entry.revision, "new", &Summary::default());
-                    eprintln!("read {}, then {}", kept.record, saved.unwrap_err().law);
+                    eprintln!("read {}, then {}", kept.record, saved.unwrap_err().law());
                 }
-                Err(refusal) => eprintln!("refused {}", refusal.law),
+                Err(refusal) => eprintln!("refused {}", refusal.law()),
             },
             "fill" => {
                 let store = Store::open(Some(place)).unwrap();
@@ -208,7 +208,7 @@ mod again {
                 };
                 // What was acknowledged is still there, and reading goes on.
                 assert_eq!(store.load(&id).unwrap().entry.revision, revision);
-                eprintln!("revision {revision}, then {}", refusal.law);
+                eprintln!("revision {revision}, then {}", refusal.law());
             }
             other => panic!("{other}"),
         }

@@ -86,7 +86,7 @@ fn share(store: &Store, who: &str) {
             let record = format!("{} {who}:{number}", kept.record);
             match store.save(&id, kept.entry.revision, &record, &Summary::default()) {
                 Ok(_) => break,
-                Err(refusal) => assert_eq!(refusal.law, "store.conflict", "{refusal}"),
+                Err(refusal) => assert_eq!(refusal.law(), "store.conflict", "{refusal}"),
             }
         }
         tell(&format!("added {who}:{number}"));

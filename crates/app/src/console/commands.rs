@@ -2,8 +2,8 @@
 
 use potez_play::players::Verdict;
 use potez_play::session::HintLevel;
-use potez_play::store::Saved;
-use potez_play::{Request, Session, Thought};
+use potez_play::store::SavedGame;
+use potez_play::{Request, Thought};
 use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Player, Refusal};
 use potez_search::Limits;
@@ -33,7 +33,7 @@ impl Console<'_> {
             Command::Draw => self.draw(player)?,
             Command::Resign => {
                 // Refused only when the time is up just now, which the game says by itself.
-                let _ = self.game.touch(|session| session.resign(player));
+                let _ = self.game.session_mut().resign(player);
                 self.keep()?;
             }
             Command::Save | Command::Load if rest.is_empty() => {
@@ -90,23 +90,22 @@ impl Console<'_> {
             };
         }
         let two = self.session().seat(player.other()).is_human();
-        let done = self.game.touch(|session| if two { session.back() } else { session.take_back(player) });
+        let session = self.game.session_mut();
+        let done = if two { session.back() } else { session.take_back(player) };
         self.moved(done, "console-undone", "console-nothing-back")
     }
 
     /// Makes moves again that were taken back, until a person is to move.
     fn redo(&mut self) -> Result<(), Failure> {
         self.part = None;
-        let done = self.game.touch(|session| {
-            let mut done = false;
-            while session.forward() {
-                done = true;
-                if session.seat(session.turn()).is_human() {
-                    break;
-                }
+        let session = self.game.session_mut();
+        let mut done = false;
+        while session.forward() {
+            done = true;
+            if session.seat(session.turn()).is_human() {
+                break;
             }
-            done
-        });
+        }
         self.moved(done, "console-redone", "console-nothing-forward")
     }
 
@@ -166,7 +165,7 @@ impl Console<'_> {
 
     /// A person is asked when the turn comes; a program agrees when it can hope for no more.
     fn draw(&mut self, player: Player) -> Result<(), Failure> {
-        let agreed = self.game.touch(|session| session.offer_draw(player)).unwrap_or(false);
+        let agreed = self.game.session_mut().offer_draw(player).unwrap_or(false);
         self.keep()?;
         let other = player.other();
         if agreed || self.session().ending().is_some() {
@@ -178,10 +177,10 @@ impl Console<'_> {
         }
         if self.content_with_a_draw()? {
             // Both have offered: it is agreed.
-            let _ = self.game.touch(|session| session.offer_draw(other));
+            let _ = self.game.session_mut().offer_draw(other);
             return self.keep();
         }
-        self.game.touch(Session::decline_draw);
+        self.game.session_mut().decline_draw();
         self.keep()?;
         self.dialogue.say("console-draw-declined", &[])
     }
@@ -229,7 +228,7 @@ impl Console<'_> {
         if let (Some(clock), None) = (self.session().clock(), import.session.clock()) {
             import.session.set_clock(clock.control());
         }
-        self.game = Saved::new(self.store.clone(), import.session, self.game.title());
+        self.game = SavedGame::new(self.store.clone(), import.session, self.game.title());
         self.part = None;
         // Sizes may differ: those who think begin anew.
         self.counsel = None;

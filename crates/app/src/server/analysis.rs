@@ -106,7 +106,7 @@ pub(super) fn begin(
     let live = game.lock()?;
     fair(&live, rights)?;
     let context = Context { shared, game, client, tell };
-    let at = |node: Option<u32>| node.map_or(Ok(live.session.history().current()), |node| known_node(&live, node));
+    let at = |node: Option<u32>| node.map_or(Ok(live.session().history().current()), |node| known_node(&live, node));
     let hold = match request {
         AnalysisRequest::Analyse { node, lines, engine, seconds } => {
             let lines = lines.unwrap_or(1).clamp(1, MOST_LINES);
@@ -122,14 +122,14 @@ pub(super) fn begin(
 
 /// While two people play on two devices, nobody asks an engine.
 pub(super) fn fair(live: &Live, rights: Rights) -> Result<(), Problem> {
-    if is_master(live, rights) || live.session.ending().is_some() || !people_play(live) {
+    if is_master(live, rights) || live.session().ending().is_some() || !people_play(live) {
         return Ok(());
     }
     Err(Problem::not_yours("server.fair", "while two people play, no engine helps; ask again when the game is over"))
 }
 
 fn people_play(live: &Live) -> bool {
-    potez_rules::Player::BOTH.into_iter().all(|player| live.session.seat(player).is_human())
+    potez_rules::Player::BOTH.into_iter().all(|player| live.session().seat(player).is_human())
 }
 
 impl Context<'_> {

@@ -3,19 +3,17 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-
-use axum::http::StatusCode;
+use std::time::{Duration, Instant};
 
 use potez_play::Session;
-use potez_play::store::{GameId, Revision};
-use potez_rules::{Player, Refusal};
+use potez_play::store::{GameId, Revision, SavedGame, Store};
+use potez_rules::Player;
 use tokio::sync::broadcast;
 
 use super::pool::SearchHandle;
 use super::problem::Problem;
-use super::storage::Storage;
 use super::tokens::{Rights, Tokens, id_of};
+use super::view::State;
 
 /// What everybody who looks at a game is told.
 #[derive(Clone, Debug)]
@@ -42,16 +40,9 @@ pub(super) struct Game {
 
 /// What changes in a game.
 pub(super) struct Live {
-    pub(super) session: Session,
-    /// Grows with every change.
+    pub(super) saved: SavedGame,
+    /// Grows with every change; the store's revision lags behind while the disk cannot be written.
     pub(super) revision: Revision,
-    /// The revision that the store has; it lags behind while the disk cannot be written. `None`: it has none.
-    kept: Option<Revision>,
-    /// The law by which the store refused the newest change, which is in memory alone.
-    pub(super) unsaved: Option<&'static str>,
-    pub(super) title: String,
-    /// When it was changed last, in milliseconds since 1970.
-    pub(super) changed: i64,
     /// Who asks to take a move back.
     pub(super) takeback: Option<Player>,
     /// Opponents wait, because somebody went back to look.
@@ -60,22 +51,17 @@ pub(super) struct Live {
     pub(super) resting: bool,
     /// The search for an opponent's move.
     pub(super) thinking: Option<SearchHandle>,
-    /// The state as text, without roles, at a revision.
-    pub(super) image: Option<(Revision, Arc<str>)>,
+    /// The state at a revision, without roles.
+    pub(super) image: Option<(Revision, State)>,
     used: Instant,
     gone: bool,
 }
 
 impl Live {
-    /// A new game at its start.
-    pub(super) fn new(session: Session, title: String) -> Live {
+    fn new(saved: SavedGame) -> Live {
         Live {
-            session,
-            revision: 1,
-            kept: None,
-            unsaved: None,
-            title,
-            changed: now(),
+            revision: saved.revision().unwrap_or(1),
+            saved,
             takeback: None,
             paused: false,
             resting: false,
@@ -84,6 +70,16 @@ impl Live {
             used: Instant::now(),
             gone: false,
         }
+    }
+
+    /// The game.
+    pub(super) fn session(&self) -> &Session {
+        self.saved.session()
+    }
+
+    /// The game, to change it; [`Games::commit`] saves the change.
+    pub(super) fn session_mut(&mut self) -> &mut Session {
+        self.saved.session_mut()
     }
 
     /// Stops an opponent's search.
@@ -97,24 +93,6 @@ impl Live {
 impl Drop for Live {
     fn drop(&mut self) {
         self.interrupt();
-    }
-}
-
-fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
-}
-
-/// Does the disk fail, so that the game goes on in memory? Otherwise another process was faster, or it cannot be kept at all.
-fn disk_fails(refusal: &Refusal) -> bool {
-    !matches!(refusal.law, "store.conflict" | "store.unknown" | "store.too_large")
-}
-
-/// Another process was faster, or the disk fails.
-fn unkept(refusal: Refusal) -> Problem {
-    match refusal.law {
-        "store.conflict" => Problem::new(StatusCode::CONFLICT, refusal),
-        "store.unknown" => Problem::no_game(),
-        _ => Problem::unavailable(refusal, 5),
     }
 }
 
@@ -138,24 +116,30 @@ impl Game {
 /// The games in memory.
 pub(super) struct Games {
     known: Mutex<HashMap<GameId, Arc<Game>>>,
-    keep: Box<dyn Storage>,
+    store: Option<Arc<Store>>,
 }
 
 impl Games {
-    /// No game in memory; all that there are lie in the store.
-    pub(super) fn new(keep: Box<dyn Storage>) -> Games {
-        Games { known: Mutex::default(), keep }
+    /// No game in memory; all that there are lie in the store. Without a store games live as long as the server.
+    pub(super) fn new(store: Option<Arc<Store>>) -> Games {
+        Games { known: Mutex::default(), store }
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Game>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A new game, which [`add`](Games::add) makes known.
+    pub(super) fn begin(&self, session: Session, title: &str) -> Live {
+        Live::new(SavedGame::new(self.store.clone(), session, title))
+    }
+
     /// Adds a new game, which is durable when this returns, unless it says that it is unsaved.
     pub(super) fn add(&self, mut live: Live, owner: IpAddr) -> Result<Arc<Game>, Problem> {
         let id = GameId::random()?;
         let tokens = Tokens::new(&id)?;
-        self.write(&id, &tokens, &mut live).map_err(unkept)?;
+        live.saved.set_id(id.clone(), &serde_json::to_string(&tokens).unwrap_or_default());
+        live.saved.save()?;
         let game = Arc::new(Game::new(id, tokens, owner, live));
         self.known().insert(game.id.clone(), game.clone());
         Ok(game)
@@ -166,15 +150,15 @@ impl Games {
         if let Some(game) = self.known().get(id) {
             return Ok(game.clone());
         }
-        let kept = self.keep.load(id).map_err(unkept)?.ok_or_else(Problem::no_game)?;
-        let mut live = Live::new(kept.session, kept.title);
-        live.revision = kept.revision;
-        live.kept = Some(kept.revision);
-        live.changed = kept.changed;
+        let store = self.store.as_ref().ok_or_else(Problem::no_game)?;
+        let (saved, _) = SavedGame::open_in_place(store, id)?;
+        // A game without tokens was saved by another front end, and has no links.
+        let tokens = serde_json::from_str(saved.extra()).map_err(|_| Problem::no_game())?;
+        let mut live = Live::new(saved);
         // Somebody went back to look, if there are moves behind.
-        let history = live.session.history();
+        let history = live.session().history();
         live.paused = !history.children(history.current()).is_empty();
-        let game = Arc::new(Game::new(id.clone(), kept.tokens, reader, live));
+        let game = Arc::new(Game::new(id.clone(), tokens, reader, live));
         // Somebody else may have loaded it meanwhile; the first one counts.
         Ok(self.known().entry(id.clone()).or_insert(game).clone())
     }
@@ -188,42 +172,18 @@ impl Games {
         if rights.any() { Ok((game, rights)) } else { Err(Problem::no_game()) }
     }
 
-    /// Writes all of a game. On a disk that fails the game stays in memory, and says so.
-    fn write(&self, id: &GameId, tokens: &Tokens, live: &mut Live) -> Result<(), Refusal> {
-        let written = match live.kept {
-            Some(revision) => self.keep.save(id, revision, &live.session),
-            None => self.keep.create(id, tokens, &live.session, &live.title),
-        };
-        match written {
-            Ok(revision) => (live.kept, live.unsaved) = (Some(revision), None),
-            Err(refusal) if disk_fails(&refusal) => live.unsaved = Some(refusal.law),
-            Err(refusal) => return Err(refusal),
-        }
-        Ok(())
-    }
-
     /// Writes a change, so that it is durable, and tells everybody. While the disk fails the game goes on in memory, and
     /// its state says so. What was changed by somebody else did not happen: the game is forgotten, and the next who asks
     /// gets it as the store has it.
     pub(super) fn commit(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
-        if let Err(refusal) = self.write(&game.id, &game.tokens, live) {
+        if let Err(error) = live.saved.save() {
             self.forget(game, live);
-            return Err(unkept(refusal));
+            return Err(error.into());
         }
         live.revision = live.revision.saturating_add(1);
-        live.changed = now();
         live.image = None;
         // Nobody looks on: nobody to tell.
         let _ = game.news.send(News::Changed);
-        Ok(())
-    }
-
-    /// Gives a game another title, which is durable when this returns.
-    pub(super) fn rename(&self, game: &Game, live: &mut Live, title: String) -> Result<(), Problem> {
-        if live.kept.is_some() {
-            self.keep.rename(&game.id, &title).map_err(unkept)?;
-        }
-        live.title = title;
         Ok(())
     }
 
@@ -237,9 +197,7 @@ impl Games {
     /// Deletes a game for good.
     pub(super) fn delete(&self, game: &Game) -> Result<(), Problem> {
         let mut live = game.lock()?;
-        if live.kept.is_some() {
-            self.keep.delete(&game.id).map_err(unkept)?;
-        }
+        live.saved.delete()?;
         self.forget(game, &mut live);
         Ok(())
     }
@@ -249,11 +207,11 @@ impl Games {
         let games: Vec<Arc<Game>> = self.known().values().cloned().collect();
         for game in games {
             let Ok(mut live) = game.live.try_lock() else { continue };
-            if live.gone || live.unsaved.is_none() {
+            if live.gone || live.saved.unsaved().is_none() {
                 continue;
             }
-            match self.write(&game.id, &game.tokens, &mut live) {
-                Ok(()) if live.unsaved.is_none() => {
+            match live.saved.save() {
+                Ok(()) if live.saved.unsaved().is_none() => {
                     live.image = None;
                     let _ = game.news.send(News::Changed);
                 }
@@ -265,17 +223,17 @@ impl Games {
 
     /// Forgets games that nobody has looked at for some time; the store has them.
     pub(super) fn sweep(&self, idle: Duration) {
-        if !self.keep.lasts() {
+        if self.store.is_none() {
             return;
         }
         self.known().retain(|_, game| {
             // Whoever holds it may be waiting for the list; a game in use stays.
             let Ok(live) = game.live.try_lock() else { return true };
-            let busy = live.unsaved.is_some()
+            let busy = live.saved.unsaved().is_some()
                 || live.thinking.is_some()
                 || game.news.receiver_count() > 0
                 || Arc::strong_count(game) > 1;
-            busy || live.session.clock().is_some_and(|clock| clock.running().is_some()) || live.used.elapsed() < idle
+            busy || live.session().clock().is_some_and(|clock| clock.running().is_some()) || live.used.elapsed() < idle
         });
     }
 }
@@ -283,93 +241,96 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
-    use std::sync::atomic::{AtomicBool, Ordering};
 
+    use potez_play::session::NodeId;
+    use potez_play::store::StoreError;
     use potez_rules::Settings;
 
     use super::*;
-    use crate::server::storage::{InStore, StoredGame};
 
-    /// A store on a disk that can be full.
-    struct Disk(InStore, Arc<AtomicBool>);
-
-    impl Disk {
-        fn room(&self) -> Result<(), Refusal> {
-            let full = self.1.load(Ordering::SeqCst);
-            if full { Err(Refusal { law: "store.full", ..Refusal::game_over() }) } else { Ok(()) }
+    /// Lets every write into the store of a folder fail, or succeed again.
+    fn disk_fails(folder: &std::path::Path, fails: bool) {
+        let store = rusqlite::Connection::open(folder.join(potez_play::store::FILE)).unwrap();
+        for action in ["INSERT", "UPDATE"] {
+            let create = format!(
+                "CREATE TRIGGER no_{action} BEFORE {action} ON games BEGIN SELECT RAISE(ABORT, 'no room'); END"
+            );
+            let drop = format!("DROP TRIGGER no_{action}");
+            store.execute_batch(if fails { &create } else { &drop }).unwrap();
         }
     }
 
-    impl Storage for Disk {
-        fn create(&self, id: &GameId, tokens: &Tokens, session: &Session, title: &str) -> Result<Revision, Refusal> {
-            self.room().and_then(|()| self.0.create(id, tokens, session, title))
-        }
-
-        fn save(&self, id: &GameId, revision: Revision, session: &Session) -> Result<Revision, Refusal> {
-            self.room().and_then(|()| self.0.save(id, revision, session))
-        }
-
-        fn rename(&self, id: &GameId, title: &str) -> Result<(), Refusal> {
-            self.room().and_then(|()| self.0.rename(id, title))
-        }
-
-        fn load(&self, id: &GameId) -> Result<Option<StoredGame>, Refusal> {
-            self.0.load(id)
-        }
-
-        fn delete(&self, id: &GameId) -> Result<(), Refusal> {
-            self.room().and_then(|()| self.0.delete(id))
-        }
-
-        fn lasts(&self) -> bool {
-            true
-        }
+    fn games() -> (tempfile::TempDir, Games) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Store::open(Some(folder.path())).unwrap());
+        (folder, Games::new(Some(store)))
     }
+
+    fn tictactoe() -> Session {
+        Session::open("tictactoe", &Settings::new()).unwrap()
+    }
+
+    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     #[test]
-    fn on_a_full_disk_games_go_on_in_memory_and_are_written_when_there_is_room() {
-        let folder = tempfile::tempdir().unwrap();
-        let full = Arc::new(AtomicBool::new(false));
-        let games = Games::new(Box::new(Disk(InStore::open(Some(folder.path())).unwrap(), full.clone())));
-        let here = IpAddr::from(Ipv4Addr::LOCALHOST);
-        let open = || games.add(Live::new(Session::open("tictactoe", &Settings::new()).unwrap(), String::new()), here);
+    fn while_the_disk_fails_games_go_on_in_memory_and_are_written_later() {
+        let (folder, games) = games();
+        let open = || games.add(games.begin(tictactoe(), ""), HERE);
         let play = |game: &Game, text: &str| {
             let mut live = game.lock().unwrap();
-            live.session.play(text).unwrap();
+            live.session_mut().play(text).unwrap();
             games.commit(game, &mut live).unwrap();
-            (live.revision, live.unsaved)
+            (live.revision, live.saved.unsaved().map(StoreError::law))
         };
-        let kept = |game: &Game| games.keep.load(&game.id).unwrap().map(|kept| kept.session.history().line().len() - 1);
+        let stored = |game: &Game| {
+            let store = games.store.as_ref().unwrap();
+            SavedGame::open(store, &game.id).ok().map(|(saved, _)| saved.session().history().line().len() - 1)
+        };
         let before = open().unwrap();
-        full.store(true, Ordering::SeqCst);
+        disk_fails(folder.path(), true);
         let during = open().unwrap();
-        assert_eq!((play(&before, "b2"), play(&before, "a1")), ((2, Some("store.full")), (3, Some("store.full"))));
-        assert_eq!(play(&during, "c3"), (2, Some("store.full")));
-        assert_eq!((kept(&before), kept(&during)), (Some(0), None));
+        assert_eq!((play(&before, "b2"), play(&before, "a1")), ((2, Some("store.disk")), (3, Some("store.disk"))));
+        assert_eq!(play(&during, "c3"), (2, Some("store.disk")));
+        assert_eq!((stored(&before), stored(&during)), (Some(0), None));
         let names = [&before, &during].map(|game| (game.id.as_str().to_owned(), game.tokens.x.clone()));
         drop((before, during));
         games.catch_up();
         games.sweep(Duration::ZERO);
-        let [before, during] = names.map(|(id, token)| games.open(&id, &[token], here).unwrap().0);
-        assert_eq!(during.lock().unwrap().session.history().moves(), ["c3"], "nothing unsaved leaves memory");
-        full.store(false, Ordering::SeqCst);
+        let [before, during] = names.map(|(id, token)| games.open(&id, &[token], HERE).unwrap().0);
+        assert_eq!(during.lock().unwrap().session().history().moves(), ["c3"], "nothing unsaved leaves memory");
+        disk_fails(folder.path(), false);
         assert_eq!(play(&before, "c1"), (4, None));
-        assert_eq!((kept(&before), kept(&during)), (Some(3), None));
+        assert_eq!((stored(&before), stored(&during)), (Some(3), None));
         games.catch_up();
-        assert_eq!((kept(&during), during.lock().unwrap().unsaved), (Some(1), None));
+        assert_eq!((stored(&during), during.lock().unwrap().saved.unsaved()), (Some(1), None));
+    }
+
+    #[test]
+    fn looking_back_in_a_finished_game_changes_neither_its_length_nor_its_result() {
+        let (_folder, games) = games();
+        let game = games.add(games.begin(tictactoe(), ""), HERE).unwrap();
+        let summary = || games.store.as_ref().unwrap().load(&game.id).unwrap().entry.summary;
+        let mut live = game.lock().unwrap();
+        for text in ["a1", "b1", "a2", "b2", "a3"] {
+            live.session_mut().play(text).unwrap();
+        }
+        live.session_mut().go_to(NodeId(1));
+        games.commit(&game, &mut live).unwrap();
+        assert_eq!((summary().plies, summary().ended.as_deref()), (5, Some("x")));
+        // A new move behind it is another game, which goes on.
+        live.session_mut().play("c3").unwrap();
+        games.commit(&game, &mut live).unwrap();
+        assert_eq!((summary().plies, summary().ended), (2, None));
     }
 
     #[test]
     fn an_idle_game_leaves_memory_and_comes_back() {
-        let folder = tempfile::tempdir().unwrap();
-        let games = Games::new(Box::new(InStore::open(Some(folder.path())).unwrap()));
-        let here = IpAddr::from(Ipv4Addr::LOCALHOST);
-        let session = Session::open("tictactoe", &Settings::new()).unwrap();
-        let game = games.add(Live::new(session, "a lesson".into()), here).unwrap();
+        let (_folder, games) = games();
+        let game = games.add(games.begin(tictactoe(), "a lesson"), HERE).unwrap();
         let (id, token) = (game.id.as_str().to_owned(), game.tokens.o.clone());
         {
             let mut live = game.lock().unwrap();
-            live.session.play("b2").unwrap();
+            live.session_mut().play("b2").unwrap();
             games.commit(&game, &mut live).unwrap();
         }
         games.sweep(Duration::ZERO);
@@ -383,9 +344,9 @@ mod tests {
         drop(watcher);
         games.sweep(Duration::ZERO);
         assert_eq!(games.known().len(), 0);
-        let (game, rights) = games.open(&id, &[token], here).unwrap();
+        let (game, rights) = games.open(&id, &[token], HERE).unwrap();
         let live = game.lock().unwrap();
-        assert_eq!((live.session.history().moves(), live.title.as_str()), (vec!["b2"], "a lesson"));
+        assert_eq!((live.session().history().moves(), live.saved.title()), (vec!["b2"], "a lesson"));
         assert_eq!((live.revision, rights.roles()), (2, vec!["o"]));
     }
 }

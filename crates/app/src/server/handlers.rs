@@ -159,7 +159,7 @@ fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(),
 
 /// Has somebody all sides that people play? Then nobody else is asked. Of a game between engines: both.
 pub(super) fn is_master(live: &Live, rights: Rights) -> bool {
-    let people = Player::BOTH.map(|player| live.session.seat(player).is_human());
+    let people = Player::BOTH.map(|player| live.session().seat(player).is_human());
     let all = if people == [false; 2] { [true; 2] } else { people };
     Player::BOTH.into_iter().all(|player| !all[player.index()] || rights.plays(player))
 }
@@ -177,8 +177,8 @@ pub(super) fn side(live: &Live, rights: Rights, named: Option<super::requests::S
     if let Some(side) = named {
         return if rights.plays(side.player()) { Ok(side.player()) } else { Err(not_your_side()) };
     }
-    let turn = live.session.turn();
-    let mine = |player: &Player| rights.plays(*player) && live.session.seat(*player).is_human();
+    let turn = live.session().turn();
+    let mine = |player: &Player| rights.plays(*player) && live.session().seat(*player).is_human();
     [turn, turn.other()].into_iter().find(mine).ok_or_else(not_your_side)
 }
 
@@ -190,7 +190,7 @@ pub(super) fn not_your_side() -> Problem {
 pub(super) fn known_node(live: &Live, node: u32) -> Result<NodeId, Problem> {
     let facts = [("node", node.to_string())];
     let law = || Refusal::new("server.node", "there is no move with the number {node} in this game", facts);
-    match live.session.history().get(NodeId(node)) {
+    match live.session().history().get(NodeId(node)) {
         Some(_) => Ok(NodeId(node)),
         None => Err(Problem::new(StatusCode::NOT_FOUND, law())),
     }

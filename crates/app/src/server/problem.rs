@@ -9,6 +9,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use potez_play::store::StoreError;
 use potez_rules::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -70,6 +71,17 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, refusal)
+    }
+}
+
+/// Another process was faster, or the disk fails.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match &error {
+            StoreError::Conflict { .. } => Problem::new(StatusCode::CONFLICT, error.refusal()),
+            StoreError::Unknown(_) => Problem::no_game(),
+            _ => Problem::unavailable(error.refusal(), 5),
+        }
     }
 }
 

@@ -25,16 +25,16 @@ const ARRIVAL: Duration = Duration::from_secs(3);
 
 /// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
 pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
-    let turn = live.session.turn();
-    let Seat::Engine(kind, _) = *live.session.seat(turn) else { return };
-    if live.paused || live.resting || live.thinking.is_some() || live.session.ending().is_some() {
+    let turn = live.session().turn();
+    let Seat::Engine(kind, _) = *live.session().seat(turn) else { return };
+    if live.paused || live.resting || live.thinking.is_some() || live.session().ending().is_some() {
         return;
     }
-    if live.session.history().len() >= shared.limits.nodes {
+    if live.session().history().len() >= shared.limits.nodes {
         live.paused = true;
         return;
     }
-    let node = live.session.history().current();
+    let node = live.session().history().current();
     let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, kind };
     let cap = shared.limits.reply_time;
     let work = move |stop: &Arc<AtomicBool>| {
@@ -90,18 +90,18 @@ impl Reply {
         let found = thought.as_ref().and_then(best).or_else(|| best(&self.anything(&shared, &game, &task)?));
         let Ok(mut live) = game.lock() else { return };
         // Somebody may have taken a move back, and even asked again, meanwhile.
-        if task.hold.is_cancelled() || live.session.history().current() != self.node {
+        if task.hold.is_cancelled() || live.session().history().current() != self.node {
             return;
         }
         live.thinking = None;
         match found {
-            Some(text) if live.session.play(&text).is_ok() => super::clock::start(&mut live),
+            Some(text) if live.session_mut().play(&text).is_ok() => super::clock::start(&mut live),
             // The clock has run out, or there is no such engine: people go on without it.
             _ => live.paused = true,
         }
         let watched = game.news.receiver_count() > 0 || game.opened.elapsed() < ARRIVAL;
-        let engines = !Player::BOTH.into_iter().any(|player| live.session.seat(player).is_human());
-        if engines && watched && live.session.clock().is_none() {
+        let engines = !Player::BOTH.into_iter().any(|player| live.session().seat(player).is_human());
+        if engines && watched && live.session().clock().is_none() {
             wake_later(&shared, &game, &mut live, PACE.saturating_sub(began.elapsed()));
         } else {
             wake(&shared, &game, &mut live);
@@ -115,9 +115,9 @@ impl Reply {
     fn prepare(&self, game: &Game, stop: &Arc<AtomicBool>) -> Option<Task> {
         let live = game.lock().ok()?;
         let hold = live.thinking.clone()?;
-        let wanted = !hold.is_cancelled() && live.session.history().current() == self.node;
-        let request = Request { stop: Some(stop.clone()), ..live.session.request(Instant::now()) };
-        wanted.then(|| Task { table: live.session.table().copy(), request, hold })
+        let wanted = !hold.is_cancelled() && live.session().history().current() == self.node;
+        let request = Request { stop: Some(stop.clone()), ..live.session().request(Instant::now()) };
+        wanted.then(|| Task { table: live.session().table().copy(), request, hold })
     }
 
     /// How an engine is built; what is random in it differs from game to game.

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use potez_play::store::{Store, StoreError};
 use potez_rules::Refusal;
 use tokio::sync::Semaphore;
 
@@ -13,7 +14,6 @@ use super::limits::{Limits, Meter};
 use super::opponents::Opponents;
 use super::pool::Pool;
 use super::problem::Problem;
-use super::storage::{InMemory, InStore, Storage};
 
 /// So many requests for each processor work on games at the same time; the others wait.
 const HANDS: usize = 4;
@@ -48,18 +48,18 @@ impl Shared {
     /// A server whose games live as long as itself.
     #[must_use]
     pub fn in_memory(limits: Limits, place: Place) -> Arc<Shared> {
-        Shared::with(limits, place, Box::new(InMemory))
+        Shared::with(limits, place, None)
     }
 
     /// A server whose games lie in the store of a folder, or of the platform's.
     ///
     /// # Errors
     /// The store cannot be opened.
-    pub fn in_folder(limits: Limits, place: Place, folder: Option<&Path>) -> Result<Arc<Shared>, Refusal> {
-        Ok(Shared::with(limits, place, Box::new(InStore::open(folder)?)))
+    pub fn in_folder(limits: Limits, place: Place, folder: Option<&Path>) -> Result<Arc<Shared>, StoreError> {
+        Ok(Shared::with(limits, place, Some(Arc::new(Store::open(folder)?))))
     }
 
-    fn with(limits: Limits, place: Place, keep: Box<dyn Storage>) -> Arc<Shared> {
+    fn with(limits: Limits, place: Place, store: Option<Arc<Store>>) -> Arc<Shared> {
         Arc::new(Shared {
             hands: Semaphore::new(HANDS * limits.searches.max(2)),
             pool: Pool::new(limits.searches),
@@ -67,7 +67,7 @@ impl Shared {
             studies: Arc::new(Semaphore::new(limits.studies)),
             limits,
             place,
-            games: Games::new(keep),
+            games: Games::new(store),
             meter: Meter::default(),
             runtime: tokio::runtime::Handle::try_current().ok(),
         })

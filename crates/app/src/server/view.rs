@@ -1,12 +1,11 @@
 //! What the page draws: the state of a game, and the view of one position.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Instant;
 
 use potez_play::session::{Ending, Evaluation, NodeId};
-use potez_play::store::Revision;
-use potez_play::{Choice, Session, Table, find};
+use potez_play::store::{Revision, StoreError};
+use potez_play::{Choice, Session, Table};
 use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -54,7 +53,7 @@ pub(super) struct View {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct State {
     /// What the caller may do: play `x`, play `o`, or `watch`.
-    pub(super) roles: Vec<String>,
+    pub(super) roles: Vec<&'static str>,
     /// The name of the game in addresses.
     id: String,
     /// Grows with every change.
@@ -163,26 +162,29 @@ pub(super) fn settings_map(settings: &Settings) -> BTreeMap<String, String> {
     settings.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
 }
 
-/// The state of a game as JSON, for somebody with these rights.
-pub(super) fn state_text(game: &Game, live: &mut Live, rights: Rights) -> String {
-    let running = live.session.clock().is_some_and(|clock| clock.running().is_some());
-    let image = match &live.image {
-        Some((revision, image)) if *revision == live.revision && !running => image.clone(),
-        _ => {
-            let state = state(game, live);
-            // Everything in it can be written: no map has keys other than text.
-            let image: Arc<str> = serde_json::to_string(&state).unwrap_or_default().into();
+/// The state of a game for somebody with these rights.
+pub(super) fn state_for(game: &Game, live: &mut Live, rights: Rights) -> State {
+    let running = live.session().clock().is_some_and(|clock| clock.running().is_some());
+    let known = live.image.as_ref().filter(|(revision, _)| *revision == live.revision && !running);
+    let image = match known {
+        Some((_, image)) => image.clone(),
+        None => {
+            let image = state(game, live);
             live.image = Some((live.revision, image.clone()));
             image
         }
     };
-    // The roles are the first member, and empty in the image.
-    let roles = serde_json::to_string(&rights.roles()).unwrap_or_default();
-    image.replacen("[]", &roles, 1)
+    State { roles: rights.roles(), ..image }
+}
+
+/// The same as JSON.
+pub(super) fn state_text(game: &Game, live: &mut Live, rights: Rights) -> String {
+    // Everything in it can be written: no map has keys other than text.
+    serde_json::to_string(&state_for(game, live, rights)).unwrap_or_default()
 }
 
 fn state(game: &Game, live: &Live) -> State {
-    let session = &live.session;
+    let session = live.session();
     let history = session.history();
     let now = Instant::now();
     let clock = session.clock().map(|clock| Clock {
@@ -198,7 +200,7 @@ fn state(game: &Game, live: &Live) -> State {
         revision: live.revision,
         game: session.game().to_owned(),
         settings: settings_map(session.settings()),
-        title: live.title.clone(),
+        title: live.saved.title().to_owned(),
         seats: Seats { x: session.seat(Player::First).to_string(), o: session.seat(Player::Second).to_string() },
         current: history.current().0,
         nodes: nodes(session),
@@ -208,7 +210,7 @@ fn state(game: &Game, live: &Live) -> State {
         clock,
         thinking: live.thinking.is_some(),
         paused: live.paused,
-        unsaved: live.unsaved,
+        unsaved: live.saved.unsaved().map(StoreError::law),
     }
 }
 
@@ -237,22 +239,10 @@ fn nodes(session: &Session) -> Vec<Node> {
 
 /// A table that stands at a node, beside the game.
 pub(super) fn table_at(session: &Session, node: NodeId) -> Result<Box<dyn Table>, Refusal> {
-    let history = session.history();
-    let Some(path) = history.path(node) else {
+    session.table_at(node).ok_or_else(|| {
         let facts = [("node", node.0.to_string())];
-        return Err(Refusal::new("server.node", "there is no move with the number {node} in this game", facts));
-    };
-    if node == history.current() {
-        return Ok(session.table().copy());
-    }
-    let mut table = (find(session.game())?.open)(session.settings())?;
-    if let Some(start) = session.start() {
-        table.set_up(start).map_err(|mut refusals| refusals.remove(0))?;
-    }
-    for id in path.into_iter().skip(1) {
-        table.play(&history.node(id).text)?;
-    }
-    Ok(table)
+        Refusal::new("server.node", "there is no move with the number {node} in this game", facts)
+    })
 }
 
 /// The view of a node of a game.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use potez_play::session::{HintLevel, NodeId};
-use potez_play::store::{Saved, Store};
+use potez_play::store::{SavedGame, Store};
 use potez_play::{Choice, Session, Thought, find};
 use potez_rules::{Player, Refusal, Scene, Target};
 use ratatui::layout::Rect;
@@ -86,7 +86,7 @@ pub(crate) struct Analysis {
 
 /// The state of the screen.
 pub(crate) struct App {
-    game: Saved,
+    game: SavedGame,
     store: Option<Arc<Store>>,
     pub(crate) words: Words,
     pub(crate) theme: Theme,
@@ -125,7 +125,7 @@ impl App {
         let title = find(session.game()).map_or_else(|_| session.game().to_owned(), |entry| words.game_title(entry));
         let scene = session.scene();
         let mut app = App {
-            game: Saved::new(store.clone(), session, &title),
+            game: SavedGame::new(store.clone(), session, &title),
             store,
             words,
             theme,
@@ -160,7 +160,7 @@ impl App {
 
     /// Changes the game. What has to be saved is saved before it is shown.
     pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
-        self.game.touch(change)
+        change(self.game.session_mut())
     }
 
     /// Saves what has changed. A store that fails is told once; the game goes on.
@@ -168,7 +168,7 @@ impl App {
         if !std::mem::take(&mut self.unsaved) || self.session().history().is_empty() {
             return;
         }
-        if let Some(refusal) = self.game.save() {
+        if let Some(refusal) = self.game.autosave() {
             let reason = self.words.refusal(&refusal);
             self.tell("terminal-not-saved", &[("reason", reason.into())]);
         }
@@ -181,11 +181,11 @@ impl App {
 
     /// Replaces the game by a new one.
     pub(crate) fn replace(&mut self, session: Session) {
-        self.put(Saved::new(self.store.clone(), session, &self.title));
+        self.put(SavedGame::new(self.store.clone(), session, &self.title));
     }
 
     /// Replaces the game.
-    pub(crate) fn put(&mut self, game: Saved) {
+    pub(crate) fn put(&mut self, game: SavedGame) {
         self.game = game;
         self.hinted = None;
         self.analysis = Analysis { on: self.analysis.on, ..Analysis::default() };

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use potez_play::Session;
 use potez_play::session::Seat;
-use potez_play::store::{Entry, GameId, Saved};
+use potez_play::store::{Entry, GameId, SavedGame};
 use potez_rules::Player;
 use ratatui::buffer::Buffer;
 
@@ -47,7 +47,7 @@ impl App {
     pub(crate) fn open_saved_games(&mut self) {
         let entries = match self.store().map(|store| store.list()) {
             Some(Ok(entries)) => entries,
-            Some(Err(refusal)) => return self.refuse(&refusal),
+            Some(Err(error)) => return self.refuse(&error.refusal()),
             None => Vec::new(),
         };
         let items: Vec<_> = entries.iter().map(|entry| (entry.id.clone(), self.entry_text(entry))).collect();
@@ -95,12 +95,12 @@ impl App {
     fn take_from_store(&mut self, id: &GameId) {
         self.mode = Mode::Play;
         let Some(store) = self.store().cloned() else { return };
-        match Saved::open(&store, id) {
-            Err(refusal) => self.refuse(&refusal),
+        match SavedGame::open(&store, id) {
+            Err(error) => self.refuse(&error.refusal()),
             Ok((mut game, broken)) => {
                 for player in Player::BOTH {
                     if matches!(game.session().seat(player), Seat::Bot(_)) {
-                        game.touch(|session| session.sit(player, Seat::Human));
+                        game.session_mut().sit(player, Seat::Human);
                     }
                 }
                 let title = game.title().to_owned();

@@ -12,7 +12,8 @@ use rusqlite::{OptionalExtension, TransactionBehavior};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::entry::{self, Draft, Entry, GameId, Kept, Summary};
+use super::entry::{self, Draft, Entry, GameId, StoredGame, Summary};
+use super::error::StoreError;
 use super::{LARGEST, Store, insert, now, within_bounds};
 
 /// The mark of a line.
@@ -52,8 +53,8 @@ impl Store {
     ///
     /// # Errors
     /// There is no such game, or the file cannot be read.
-    pub fn export(&self, id: &GameId) -> Result<String, Refusal> {
-        let Kept { entry, record } = self.load(id)?;
+    pub fn export(&self, id: &GameId) -> Result<String, StoreError> {
+        let StoredGame { entry, record } = self.load(id)?;
         let line = Line {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -72,14 +73,14 @@ impl Store {
     ///
     /// # Errors
     /// The store cannot be read, or the copy cannot be written.
-    pub fn export_all(&self, out: &mut dyn Write) -> Result<usize, Refusal> {
+    pub fn export_all(&self, out: &mut dyn Write) -> Result<usize, StoreError> {
         let mut count = 0;
         for entry in self.list()?.iter().rev() {
             match self.export(&entry.id) {
                 Ok(line) => writeln!(out, "{line}").map_err(|error| not_written(&error))?,
                 // Somebody deleted it since the list was made.
-                Err(refusal) if refusal.law == "store.unknown" => continue,
-                Err(refusal) => return Err(refusal),
+                Err(StoreError::Unknown(_)) => continue,
+                Err(error) => return Err(error),
             }
             count += 1;
         }
@@ -99,7 +100,7 @@ impl Store {
         &self,
         reader: impl BufRead,
         mut clean: impl FnMut(Draft) -> Result<Draft, Refusal>,
-    ) -> Result<Imported, Refusal> {
+    ) -> Result<Imported, StoreError> {
         let mut games = Vec::new();
         for_each_line(reader, |text| {
             games.push(read(text, &mut clean)?);
@@ -109,21 +110,21 @@ impl Store {
         let mut connection = self.connection();
         let wrong = |error: rusqlite::Error| self.fault(&error);
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
-        for mut kept in games {
+        for mut game in games {
             let here: Option<String> = transaction
-                .query_row("SELECT record FROM games WHERE id = ?1", [kept.entry.id.as_str()], |row| row.get(0))
+                .query_row("SELECT record FROM games WHERE id = ?1", [game.entry.id.as_str()], |row| row.get(0))
                 .optional()
                 .map_err(wrong)?;
             match here {
-                Some(record) if value(&record) == value(&kept.record) => {
+                Some(record) if value(&record) == value(&game.record) => {
                     imported.known += 1;
                     continue;
                 }
-                Some(_) => kept.entry.id = GameId::random()?,
+                Some(_) => game.entry.id = GameId::random()?,
                 None => {}
             }
-            insert(&transaction, &kept).map_err(wrong)?;
-            imported.added.push(kept.entry.id);
+            insert(&transaction, &game).map_err(wrong)?;
+            imported.added.push(game.entry.id);
         }
         transaction.commit().map_err(wrong)?;
         Ok(imported)
@@ -135,7 +136,7 @@ fn value(record: &str) -> Value {
     serde_json::from_str(record).unwrap_or_else(|_| Value::String(record.to_owned()))
 }
 
-fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> Result<Kept, Refusal> {
+fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> Result<StoredGame, StoreError> {
     let line: Line = serde_json::from_str(text).map_err(|error| {
         Refusal::new("store.import", "this is not a saved game: {why}", [("why", quote(&error.to_string()))])
     })?;
@@ -144,7 +145,8 @@ fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> 
             "store.import_format",
             "the format is {found}, this program reads {known}",
             [("found", quote(&format!("{} {}", line.format, line.version))), ("known", format!("{FORMAT} {VERSION}"))],
-        ));
+        )
+        .into());
     }
     let record = match line.record {
         Value::String(text) => text,
@@ -157,7 +159,7 @@ fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> 
         Some(id) => id,
         None => GameId::random()?,
     };
-    Ok(Kept {
+    Ok(StoredGame {
         entry: Entry {
             id,
             title: entry::title(&draft.title),
@@ -173,7 +175,10 @@ fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> 
 }
 
 /// Gives every line that is not empty; what is refused says in which line it was.
-fn for_each_line(mut reader: impl BufRead, mut each: impl FnMut(&str) -> Result<(), Refusal>) -> Result<(), Refusal> {
+fn for_each_line(
+    mut reader: impl BufRead,
+    mut each: impl FnMut(&str) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
     // Escapes make a line longer than its record.
     let longest = 4 * LARGEST as u64;
     for line in 1.. {
@@ -187,17 +192,17 @@ fn for_each_line(mut reader: impl BufRead, mut each: impl FnMut(&str) -> Result<
         }
         if read as u64 > longest {
             let most = ("most", (longest >> 20).to_string());
-            return Err(Refusal::new("store.import_line", "the line is longer than {most} MiB", [most]).at(at));
+            return Err(Refusal::new("store.import_line", "the line is longer than {most} MiB", [most]).at(at).into());
         }
         let text = std::str::from_utf8(&bytes)
             .map_err(|_| Refusal::new("store.import_text", "the line is not UTF-8 text", []).at(at))?;
         if !text.trim().is_empty() {
-            each(text).map_err(|refusal| refusal.at(at))?;
+            each(text).map_err(|error| StoreError::Record(error.refusal().at(at)))?;
         }
     }
     Ok(())
 }
 
-fn not_written(error: &dyn std::fmt::Display) -> Refusal {
-    Refusal::new("store.export", "the games cannot be written: {why}", [("why", error.to_string())])
+fn not_written(error: &dyn std::fmt::Display) -> StoreError {
+    Refusal::new("store.export", "the games cannot be written: {why}", [("why", error.to_string())]).into()
 }

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use potez_rules::Refusal;
+use potez_rules::{Outcome, Player};
 use serde::{Deserialize, Serialize};
+
+use super::error::StoreError;
+use crate::session::{NodeId, Session};
 
 /// How often a game was saved; the first time is 1.
 pub type Revision = i64;
@@ -20,15 +23,9 @@ impl GameId {
     ///
     /// # Errors
     /// The operating system gives no randomness.
-    pub fn random() -> Result<GameId, Refusal> {
+    pub fn random() -> Result<GameId, StoreError> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|error| {
-            Refusal::new(
-                "store.no_randomness",
-                "the operating system gives no random numbers: {why}",
-                [("why", error.to_string())],
-            )
-        })?;
+        getrandom::fill(&mut bytes).map_err(|error| StoreError::NoRandomness(error.to_string()))?;
         Ok(GameId(format!("{:032x}", u128::from_be_bytes(bytes))))
     }
 
@@ -87,6 +84,24 @@ impl Summary {
         }
     }
 
+    /// What a list shows of a session. The length and the result are those of the whole line, wherever in it the session stands.
+    #[must_use]
+    pub fn of(session: &Session) -> Summary {
+        let line = session.history().whole_line();
+        let end = line.last().copied().unwrap_or(NodeId::ROOT);
+        let ended = session.ending_at(end).map(|ending| match ending.outcome() {
+            Outcome::Win(Player::First) => "x",
+            Outcome::Win(Player::Second) => "o",
+            Outcome::Draw => "draw",
+        });
+        Summary {
+            plies: u32::try_from(line.len().saturating_sub(1)).unwrap_or(u32::MAX),
+            ended: ended.map(str::to_owned),
+            players: Player::BOTH.map(|player| session.seat(player).to_string()),
+            tags: session.tags().to_vec(),
+        }
+    }
+
     pub(super) fn players_json(&self) -> String {
         serde_json::json!(self.players).to_string()
     }
@@ -96,7 +111,7 @@ impl Summary {
     }
 }
 
-/// A game that is not kept yet.
+/// A game that is not in the store yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The name for people.
@@ -156,7 +171,7 @@ impl Entry {
 
 /// A game with its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredGame {
     /// What lists show.
     pub entry: Entry,
     /// The record, as JSON.

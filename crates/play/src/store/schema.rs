@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
-use potez_rules::Refusal;
 use rusqlite::{Connection, ErrorCode, MAIN_DB, TransactionBehavior};
 
-use super::{PATIENCE, fault};
+use super::PATIENCE;
+use super::error::{StoreError, shown};
 
 /// Marks the file as ours: "PTEZ".
 const APPLICATION: i64 = 0x5054_455a;
@@ -37,11 +37,11 @@ const MIGRATIONS: &[&str] = &[
 ];
 
 /// Opens the file and brings it to the newest version; makes it if there is none.
-pub(super) fn open(path: &Path) -> Result<Connection, Refusal> {
+pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     if path.exists() && !path.is_file() {
-        return Err(fault::not_a_file(path));
+        return Err(StoreError::NotAFile(shown(path)));
     }
-    let wrong = |error: rusqlite::Error| fault::refusal(path, &error);
+    let wrong = |error: rusqlite::Error| StoreError::sqlite(path, &error);
     let mut connection = Connection::open(path).map_err(wrong)?;
     connection.busy_timeout(PATIENCE).map_err(wrong)?;
     // Nothing may be written before the file is known to be ours. All of it is read at one moment: another process may be making it.
@@ -52,7 +52,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, Refusal> {
     if connection.is_readonly(MAIN_DB).map_err(wrong)? {
         // Old versions cannot be brought up to date here, and a new store cannot be made.
         let newest = version == MIGRATIONS.len();
-        return if newest { Ok(connection) } else { Err(fault::refusal(path, &read_only())) };
+        return if newest { Ok(connection) } else { Err(StoreError::ReadOnly(shown(path))) };
     }
     make_durable(&connection).map_err(wrong)?;
     if version < MIGRATIONS.len() {
@@ -64,10 +64,6 @@ pub(super) fn open(path: &Path) -> Result<Connection, Refusal> {
         examine(&connection, "quick_check", path)?;
     }
     Ok(connection)
-}
-
-fn read_only() -> rusqlite::Error {
-    rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_READONLY), None)
 }
 
 fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
@@ -91,14 +87,14 @@ impl Identity {
     }
 
     /// The version of our file, 0 for an empty one.
-    fn version(&self, path: &Path) -> Result<usize, Refusal> {
+    fn version(&self, path: &Path) -> Result<usize, StoreError> {
         match *self {
             Identity { application: 0, version: 0, tables: 0 } => Ok(0),
             Identity { application: APPLICATION, version, .. } => usize::try_from(version)
                 .ok()
                 .filter(|version| *version <= MIGRATIONS.len())
-                .ok_or_else(|| fault::newer(path, version, MIGRATIONS.len())),
-            _ => Err(fault::foreign(path)),
+                .ok_or_else(|| StoreError::Newer { path: shown(path), found: version, known: MIGRATIONS.len() }),
+            _ => Err(StoreError::Foreign(shown(path))),
         }
     }
 }
@@ -126,8 +122,8 @@ fn busy(error: &rusqlite::Error) -> bool {
 }
 
 /// Takes the steps that are missing, all or none.
-fn migrate(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Refusal> {
-    let wrong = |error: rusqlite::Error| fault::refusal(path, &error);
+fn migrate(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), StoreError> {
+    let wrong = |error: rusqlite::Error| StoreError::sqlite(path, &error);
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
     // Another process may have been faster: only now nobody else writes.
     let version = Identity::of(&transaction).map_err(wrong)?.version(path)?;
@@ -140,10 +136,10 @@ fn migrate(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(
 }
 
 /// Lets SQLite examine the file, by `quick_check` or `integrity_check`.
-pub(super) fn examine(connection: &Connection, how: &str, path: &Path) -> Result<(), Refusal> {
+pub(super) fn examine(connection: &Connection, how: &str, path: &Path) -> Result<(), StoreError> {
     let found: String =
-        connection.pragma_query_value(None, how, |row| row.get(0)).map_err(|error| fault::refusal(path, &error))?;
-    if found == "ok" { Ok(()) } else { Err(fault::not_sound(path, &found)) }
+        connection.pragma_query_value(None, how, |row| row.get(0)).map_err(|error| StoreError::sqlite(path, &error))?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::damaged(path, &found)) }
 }
 
 #[cfg(test)]
@@ -157,7 +153,7 @@ mod tests {
         let mut connection = Connection::open(&path).unwrap();
         migrate(&mut connection, &path, &MIGRATIONS[..1]).unwrap();
         let broken = [MIGRATIONS[0], "CREATE TABLE more (a) STRICT", "not SQL"];
-        assert_eq!(migrate(&mut connection, &path, &broken).unwrap_err().law, "store.disk");
+        assert_eq!(migrate(&mut connection, &path, &broken).unwrap_err().law(), "store.disk");
         let identity = Identity::of(&connection).unwrap();
         // The table and the index of its primary key.
         assert_eq!((identity.version, identity.tables), (1, 2));

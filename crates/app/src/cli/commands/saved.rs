@@ -9,9 +9,9 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use potez_draw::board::{self, TextStyle};
 use potez_play::record::{self, Import};
-use potez_play::store::{Draft, Entry, GameId, Imported, Store, saved};
+use potez_play::store::{Draft, Entry, GameId, Imported, Store, StoreError};
 use potez_play::{Session, find};
-use potez_rules::{Refusal, Settings};
+use potez_rules::Settings;
 use serde_json::{Value, json};
 
 use crate::cli::failure::Failure;
@@ -76,7 +76,7 @@ pub(crate) struct SavedImportArgs {
 }
 
 pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
-    let store = Store::open(args.data.as_deref()).map_err(|refusal| Failure::data(&refusal))?;
+    let store = Store::open(args.data.as_deref()).map_err(|error| Failure::data(&error.refusal()))?;
     match &args.action {
         SavedAction::List => {
             let games = store.list().map_err(refuse)?;
@@ -112,10 +112,10 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
 }
 
 /// What the store refuses: a name that there is not is bad usage, all else is bad data.
-fn refuse(refusal: Refusal) -> Failure {
-    match refusal.law {
-        "store.unknown" | "store.ambiguous" => Failure::usage(&refusal),
-        _ => Failure::data(&refusal),
+fn refuse(error: StoreError) -> Failure {
+    match &error {
+        StoreError::Unknown(_) | StoreError::Ambiguous(_) => Failure::usage(&error.refusal()),
+        _ => Failure::data(&error.refusal()),
     }
 }
 
@@ -193,14 +193,14 @@ fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
 }
 
 fn show(store: &Store, id: &GameId, output: &mut Output) -> Done {
-    let kept = store.load(id).map_err(refuse)?;
-    let entry = kept.entry;
+    let stored = store.load(id).map_err(refuse)?;
+    let entry = stored.entry;
     if output.json {
-        let record: Value = serde_json::from_str(&kept.record).unwrap_or(Value::String(kept.record));
+        let record: Value = serde_json::from_str(&stored.record).unwrap_or(Value::String(stored.record));
         output.value(&json!({ "entry": entry, "record": record }))?;
         return Ok(Answer::Yes);
     }
-    let (session, broken) = opened(&kept.record)?;
+    let (session, broken) = opened(&stored.record)?;
     output.line(&title_of(&entry, output))?;
     let [x, o] = entry.summary.players.clone();
     let facts = [
@@ -237,10 +237,10 @@ fn delete(store: &Store, ids: &[String], yes: bool, output: &mut Output) -> Done
     let mut deleted = Vec::new();
     for id in ids {
         let entry = match store.load(&id) {
-            Ok(kept) => kept.entry,
+            Ok(stored) => stored.entry,
             // It was named twice.
-            Err(refusal) if refusal.law == "store.unknown" && deleted.contains(&id) => continue,
-            Err(refusal) => return Err(refuse(refusal)),
+            Err(StoreError::Unknown(_)) if deleted.contains(&id) => continue,
+            Err(error) => return Err(refuse(error)),
         };
         if yes || !io::stdin().is_terminal() || agreed(&entry, output)? {
             store.delete(&id).map_err(refuse)?;
@@ -265,7 +265,7 @@ fn agreed(entry: &Entry, output: &Output) -> Result<bool, Failure> {
 fn import(store: &Store, args: &SavedImportArgs, output: &mut Output) -> Done {
     let text = input::read(&args.file)?;
     let imported = if text.contains("\"potez-saved-game\"") {
-        store.import(text.as_bytes(), saved::cleaned).map_err(|refusal| Failure::file(&args.file, refusal))?
+        store.import(text.as_bytes(), Draft::cleaned).map_err(|error| Failure::file(&args.file, error.refusal()))?
     } else {
         import_records(store, args, &text, output)?
     };
@@ -280,7 +280,7 @@ fn import(store: &Store, args: &SavedImportArgs, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
-/// Takes in the records of a text in any format. What is wrong in them is told, and what came before it is kept.
+/// Takes in the records of a text in any format. What is wrong in them is told, and what came before it is stored.
 fn import_records(store: &Store, args: &SavedImportArgs, text: &str, output: &Output) -> Result<Imported, Failure> {
     let mut imported = Imported::default();
     for read in record::read_all(text, args.game.as_deref(), &Settings::new()) {
@@ -290,7 +290,7 @@ fn import_records(store: &Store, args: &SavedImportArgs, text: &str, output: &Ou
             // When stderr is gone there is nobody left to tell.
             let _ = writeln!(anstream::stderr(), "{said}");
         }
-        let draft = Draft { title: title_of_import(&session, &args.file), ..saved::drafted(session) };
+        let draft = Draft { title: title_of_import(&session, &args.file), ..Draft::of(&session) };
         imported.added.push(store.create(&draft).map_err(refuse)?);
     }
     Ok(imported)

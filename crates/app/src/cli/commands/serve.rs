@@ -76,7 +76,7 @@ async fn start(args: &ServeArgs, output: &mut Output) -> Done {
     let addresses = join::addresses(listening);
     let place = Place { names: args.host.clone(), loopback: listening.ip().is_loopback(), addresses };
     let shared = Shared::in_folder(limits(args), place.clone(), args.data.as_deref());
-    let shared = shared.map_err(|refusal| Failure::data(&refusal))?;
+    let shared = shared.map_err(|error| Failure::data(&error.refusal()))?;
     let here = here(listening);
     announce(&here, &place, output)?;
     if !args.no_open {

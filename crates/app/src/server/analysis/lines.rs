@@ -39,13 +39,13 @@ pub(super) fn analyse(
         return Err(Refusal::new("server.analyst", "positions are analysed by engine or mcts", []).into());
     }
     let write: Write = |node, thought, table, done| messages::analysis("analysis", node, thought, table, done);
-    let table = table_at(&live.session, node)?;
+    let table = table_at(live.session(), node)?;
     stream(context, table, Job { node, kind, lines, time: context.time(seconds), write })
 }
 
 /// What the other side threatens: the best line if it were its turn.
 pub(super) fn threat(context: &Context<'_>, live: &Live, node: NodeId) -> Result<SearchHandle, Problem> {
-    let Some(table) = table_at(&live.session, node)?.threat() else {
+    let Some(table) = table_at(live.session(), node)?.threat() else {
         return Err(Refusal::new("server.threat", "here the other side cannot be to move", []).into());
     };
     let write: Write = |node, thought, table, done| messages::analysis("threat", node, thought, table, done);

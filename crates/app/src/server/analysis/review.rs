@@ -35,7 +35,7 @@ pub(super) fn review(
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
     let permit = context.seat()?;
-    let session = &live.session;
+    let session = live.session();
     let place = |id: &NodeId| (*id, session.history().node(*id).clone());
     let places = session.history().whole_line().iter().map(place).collect();
     let table = table_at(session, NodeId::ROOT)?;
@@ -129,7 +129,7 @@ impl Review {
             && let Ok(mut live) = self.game.lock()
         {
             for (node, evaluation) in self.found.drain(..) {
-                live.session.evaluate(node, evaluation);
+                live.session_mut().evaluate(node, evaluation);
             }
             let _ = shared.games.commit(&self.game, &mut live);
         }
@@ -140,7 +140,7 @@ impl Review {
 
 /// The evaluation of a finished position.
 fn ended(live: &Live, node: NodeId) -> Option<Evaluation> {
-    match table_at(&live.session, node).ok()?.outcome()? {
+    match table_at(live.session(), node).ok()?.outcome()? {
         potez_rules::Outcome::Win(player) => Some(Evaluation::Win(player, 0)),
         potez_rules::Outcome::Draw => Some(Evaluation::Draw),
     }

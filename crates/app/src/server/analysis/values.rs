@@ -40,7 +40,7 @@ pub(super) fn values(
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
     let permit = context.seat()?;
-    let table = table_at(&live.session, node)?;
+    let table = table_at(live.session(), node)?;
     let table_megabytes = context.shared.limits.study_megabytes;
     let engine = table.engine(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
     let moves: Vec<Value> = table.choices(Dialect::Ours).into_iter().map(Value::unknown).collect();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Path, State as With};
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use potez_play::Session;
 use potez_play::session::{Control, NodeId};
 use potez_play::store::GameId;
@@ -23,14 +23,14 @@ use crate::server::replies;
 use crate::server::requests::{AskedClock, AskedMine, Body, NewGame, settings};
 use crate::server::state::{Client, Shared};
 use crate::server::tokens::{Rights, Tokens, id_of};
-use crate::server::view::{State, View, state_text, table_at, view_at};
+use crate::server::view::{State, View, state_for, state_text, table_at, view_at};
 
 /// A game that was just opened: the only response that contains the tokens.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Created {
-    id: String,
-    tokens: Tokens,
-    state: State,
+    pub(super) id: String,
+    pub(super) tokens: Tokens,
+    pub(super) state: State,
 }
 
 /// One of somebody's games.
@@ -64,27 +64,28 @@ pub(in crate::server) async fn create(
             if let Some(clock) = asked.clock {
                 session.set_clock(control(clock)?);
             }
-            let mut live = Live::new(session, asked.title.as_deref().map_or(Ok(String::new()), title)?);
+            let title = asked.title.as_deref().map_or(Ok(String::new()), title)?;
+            let mut live = shared.games.begin(session, &title);
             for (player, seat) in [(Player::First, &asked.seats.x), (Player::Second, &asked.seats.o)] {
                 if let Some(text) = seat {
                     let seat = seat_of(text, &live)?;
-                    live.session.sit(player, seat);
+                    live.session_mut().sit(player, seat);
                 }
             }
-            open(shared, client, live).map(|text| written(StatusCode::CREATED, text))
+            let created = open(shared, client, live)?;
+            Ok((StatusCode::CREATED, Json(created)).into_response())
         })
         .await
 }
 
-/// Makes a game known, and tells its tokens, as JSON.
-pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<String, Problem> {
+/// Makes a game known, and tells its tokens.
+pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<Created, Problem> {
     shared.meter.game(client.0, &shared.limits)?;
     let game = shared.games.add(live, client.0)?;
     let mut live = game.lock()?;
     replies::wake(shared, &game, &mut live);
-    let state = state_text(&game, &mut live, Rights { x: true, o: true, watch: true });
-    let tokens = serde_json::to_string(&game.tokens).unwrap_or_default();
-    Ok(format!(r#"{{"id":"{}","tokens":{tokens},"state":{state}}}"#, game.id.as_str()))
+    let state = state_for(&game, &mut live, Rights { x: true, o: true, watch: true });
+    Ok(Created { id: game.id.as_str().to_owned(), tokens: game.tokens.clone(), state })
 }
 
 fn session(asked: &NewGame) -> Result<Session, Problem> {
@@ -156,12 +157,12 @@ fn one(shared: &Shared, client: Client, id: &str, given: &[String]) -> Option<Mi
     let live = game.lock().ok()?;
     Some(Mine {
         id: game.id.as_str().to_owned(),
-        title: live.title.clone(),
-        game: live.session.game().to_owned(),
-        changed: live.changed,
-        ended: live.session.ending().is_some(),
+        title: live.saved.title().to_owned(),
+        game: live.session().game().to_owned(),
+        changed: live.saved.changed(),
+        ended: live.session().ending().is_some(),
         roles: rights.roles(),
-        ply: live.session.history().line().len() - 1,
+        ply: live.session().history().line().len() - 1,
     })
 }
 
@@ -183,7 +184,7 @@ pub(in crate::server) async fn node(
     request
         .look(move |_, _, live, _| {
             let node = known_node(live, node.parse().unwrap_or(u32::MAX))?;
-            Ok(Json(view_at(&live.session, node)?))
+            Ok(Json(view_at(live.session(), node)?))
         })
         .await
 }

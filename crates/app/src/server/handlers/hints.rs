@@ -52,8 +52,8 @@ pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<Aske
     request
         .look(move |shared, _, live, rights| {
             fair(live, rights)?;
-            let node = asked.node.map_or(Ok(live.session.history().current()), |node| known_node(live, node))?;
-            let table = table_at(&live.session, node)?;
+            let node = asked.node.map_or(Ok(live.session().history().current()), |node| known_node(live, node))?;
+            let table = table_at(live.session(), node)?;
             let spec = EngineSpec { table_megabytes: shared.limits.reply_megabytes, ..EngineSpec::default() };
             let (mut engine, scene) = (table.engine(&spec)?, table.scene());
             let work = move |stop: &Arc<AtomicBool>| {

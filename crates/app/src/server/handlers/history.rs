@@ -23,9 +23,9 @@ pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedN
             master(live, rights)?;
             let node = known_node(live, asked.node)?;
             live.interrupt();
-            live.session.go_to(node);
+            live.session_mut().go_to(node);
             live.takeback = None;
-            live.paused = !live.session.seat(live.session.turn()).is_human();
+            live.paused = !live.session().seat(live.session().turn()).is_human();
             Ok(())
         })
         .await
@@ -43,10 +43,10 @@ pub(in crate::server) async fn comment(
             if !rights.x && !rights.o {
                 return Err(not_your_side());
             }
-            let current = live.session.history().current();
+            let current = live.session().history().current();
             let node = asked.node.map_or(Ok(current), |node| known_node(live, node))?;
             short(&asked.text, LONGEST_COMMENT)?;
-            live.session.comment_at(node, &asked.text);
+            live.session_mut().comment_at(node, &asked.text);
             Ok(())
         })
         .await
@@ -63,7 +63,7 @@ pub(in crate::server) async fn promote(
         .change(move |_, _, live, rights| {
             master(live, rights)?;
             let node = known_node(live, asked.node)?;
-            live.session.promote(node);
+            live.session_mut().promote(node);
             Ok(())
         })
         .await
@@ -77,14 +77,14 @@ pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<As
         .change(move |_, _, live, rights| {
             master(live, rights)?;
             let node = known_node(live, asked.node)?;
-            let before = live.session.history().current();
-            if !live.session.remove(node) {
+            let before = live.session().history().current();
+            if !live.session_mut().remove(node) {
                 return Err(Problem::not_now("server.root", "the start of a game cannot be removed"));
             }
-            if live.session.history().current() != before {
+            if live.session().history().current() != before {
                 live.interrupt();
                 live.takeback = None;
-                live.paused = !live.session.seat(live.session.turn()).is_human();
+                live.paused = !live.session().seat(live.session().turn()).is_human();
             }
             Ok(())
         })
@@ -99,11 +99,11 @@ pub(in crate::server) async fn rename(
     Body(asked): Body<AskedTitle>,
 ) -> Result<Response, Problem> {
     request
-        .change(move |shared, game, live, rights| {
+        .change(move |_, _, live, rights| {
             if !rights.x && !rights.o {
                 return Err(not_your_side());
             }
-            shared.games.rename(game, live, title(&asked.title)?)
+            Ok(live.saved.rename(&title(&asked.title)?)?)
         })
         .await
 }

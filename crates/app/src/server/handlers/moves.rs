@@ -49,9 +49,9 @@ pub(in crate::server) struct Why {
 pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<AskedMove>) -> Result<Response, Problem> {
     request
         .look(move |shared, game, live, rights| {
-            let current = live.session.history().current();
+            let current = live.session().history().current();
             let node = asked.node.map_or(Ok(current), |node| known_node(live, node))?;
-            let table = table_at(&live.session, node)?;
+            let table = table_at(live.session(), node)?;
             if !was_just_made(live, rights, node, &*table, &asked) {
                 may_move(live, rights, node)?;
                 make_move(live, node, &*table, &asked, &shared.limits)?;
@@ -64,7 +64,7 @@ pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<Aske
 
 /// Is it the last move of this side, sent once more? The other side may have answered already.
 fn was_just_made(live: &Live, rights: Rights, node: NodeId, table: &dyn Table, asked: &AskedMove) -> bool {
-    let history = live.session.history();
+    let history = live.session().history();
     let line = history.line();
     let recent = line.iter().rev().take(2).find(|id| history.get(**id).is_some_and(|it| it.parent == Some(node)));
     let Some(made) = recent.and_then(|id| history.get(*id)) else { return false };
@@ -80,24 +80,24 @@ fn make_move(
     asked: &AskedMove,
     limits: &Limits,
 ) -> Result<(), Problem> {
-    if live.session.history().len() >= limits.nodes {
+    if live.session().history().len() >= limits.nodes {
         let facts = [("limit", limits.nodes.to_string())];
         let sentence = "this game has {limit} moves with its variations; that is enough";
         return Err(Problem::new(StatusCode::CONFLICT, Refusal::new("limit.nodes", sentence, facts)));
     }
-    if node == live.session.history().current() && live.session.fall_of_flag(Instant::now()) {
+    if node == live.session().history().current() && live.session_mut().fall_of_flag(Instant::now()) {
         // That is what is written, and the page sees it in the state.
         live.interrupt();
         return Ok(());
     }
     let text = table.choice(&text_of(table, asked)?)?.text;
-    if node != live.session.history().current() {
-        if live.session.history().get(node).is_some_and(|node| node.ending.is_some()) {
+    if node != live.session().history().current() {
+        if live.session().history().get(node).is_some_and(|node| node.ending.is_some()) {
             return Err(Refusal::game_over().into());
         }
-        live.session.go_to(node);
+        live.session_mut().go_to(node);
     }
-    live.session.play(&text)?;
+    live.session_mut().play(&text)?;
     clock::start(live);
     live.interrupt();
     live.takeback = None;
@@ -107,11 +107,11 @@ fn make_move(
 
 /// May they move here? Behind another node than the current one only somebody who plays alone may.
 fn may_move(live: &Live, rights: Rights, node: NodeId) -> Result<(), Problem> {
-    if node != live.session.history().current() {
+    if node != live.session().history().current() {
         return master(live, rights);
     }
-    let turn = live.session.turn();
-    if live.session.seat(turn).is_human() {
+    let turn = live.session().turn();
+    if live.session().seat(turn).is_human() {
         return if rights.plays(turn) { Ok(()) } else { Err(Problem::not_yours("server.turn", "it is not your turn")) };
     }
     if !rights.x && !rights.o {
@@ -147,8 +147,8 @@ pub(in crate::server) async fn next(
 ) -> Result<Json<Following>, Problem> {
     request
         .look(move |_, _, live, _| {
-            let node = asked.node.map_or(Ok(live.session.history().current()), |node| known_node(live, node))?;
-            let table = table_at(&live.session, node)?;
+            let node = asked.node.map_or(Ok(live.session().history().current()), |node| known_node(live, node))?;
+            let table = table_at(live.session(), node)?;
             let made = asked.targets.unwrap_or_default();
             let following = table.following(&made);
             Ok(Json(Following { next: following.clone().into_steps(), complete: following.whole() }))
@@ -166,8 +166,8 @@ pub(in crate::server) async fn why(
 ) -> Result<Json<Why>, Problem> {
     request
         .look(move |_, _, live, _| {
-            let node = asked.node.map_or(Ok(live.session.history().current()), |node| known_node(live, node))?;
-            let refusal = reason(&*table_at(&live.session, node)?, &asked)?;
+            let node = asked.node.map_or(Ok(live.session().history().current()), |node| known_node(live, node))?;
+            let refusal = reason(&*table_at(live.session(), node)?, &asked)?;
             let fault = refusal.map(|refusal| Fault::new(&refusal, language));
             let legal = fault.is_none();
             let (law, message) = fault.map(|fault| (fault.law, fault.message)).unzip();

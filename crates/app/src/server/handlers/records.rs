@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State as With;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -14,9 +15,8 @@ use potez_rules::{Player, Refusal, Settings};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{GameRequest, known_node, written};
-use crate::server::games::Live;
-use crate::server::handlers::games::open;
+use super::{GameRequest, known_node};
+use crate::server::handlers::games::{Created, open};
 use crate::server::language::Language;
 use crate::server::problem::{Problem, ProblemBody};
 use crate::server::requests::{AskedImport, Body, settings};
@@ -77,11 +77,9 @@ pub(in crate::server) async fn import(
             let count = import.broken.len();
             let broken = import.broken.first().map(|broken| broken_move(broken, count, language));
             let title = title(session);
-            let created = open(shared, client, Live::new(import.session, title))?;
-            let broken = serde_json::to_string(&broken).unwrap_or_default();
-            // The answer of a new game, with one member more.
-            let created = created.strip_suffix('}').unwrap_or(&created);
-            Ok(written(StatusCode::CREATED, format!(r#"{created},"broken":{broken}}}"#)))
+            let live = shared.games.begin(import.session, &title);
+            let Created { id, tokens, state } = open(shared, client, live)?;
+            Ok((StatusCode::CREATED, Json(Imported { id, tokens, state, broken })).into_response())
         })
         .await
 }
@@ -158,9 +156,9 @@ pub(in crate::server) async fn export(request: GameRequest, uri: Uri) -> Result<
         .look(move |_, _, live, _| {
             let node = match node {
                 Some(text) => known_node(live, text.parse().unwrap_or(u32::MAX))?,
-                None => live.session.history().current(),
+                None => live.session().history().current(),
             };
-            file(&live.session, node, format.as_deref().unwrap_or("json"))
+            file(live.session(), node, format.as_deref().unwrap_or("json"))
         })
         .await
 }

@@ -14,7 +14,7 @@ use crate::server::view::State;
 
 /// The sides that people play.
 fn people(live: &Live) -> Vec<Player> {
-    Player::BOTH.into_iter().filter(|player| live.session.seat(*player).is_human()).collect()
+    Player::BOTH.into_iter().filter(|player| live.session().seat(*player).is_human()).collect()
 }
 
 /// Takes back: at once when nobody else is asked, else it is an offer, which the other side accepts by the same request.
@@ -36,7 +36,7 @@ pub(in crate::server) async fn takeback(
             if live.takeback == Some(me.other()) {
                 return take_back(live, Some(me.other()));
             }
-            if live.session.history().line().len() < 2 {
+            if live.session().history().line().len() < 2 {
                 return Err(nothing());
             }
             live.takeback = Some(me);
@@ -52,15 +52,15 @@ fn nothing() -> Problem {
 /// Takes back to the last turn of a player, or by one move.
 fn take_back(live: &mut Live, player: Option<Player>) -> Result<(), Problem> {
     let done = match player {
-        Some(player) => live.session.take_back(player),
-        None => live.session.back(),
+        Some(player) => live.session_mut().take_back(player),
+        None => live.session_mut().back(),
     };
     if !done {
         return Err(nothing());
     }
     live.interrupt();
     live.takeback = None;
-    live.paused = !live.session.seat(live.session.turn()).is_human();
+    live.paused = !live.session().seat(live.session().turn()).is_human();
     Ok(())
 }
 
@@ -71,15 +71,15 @@ pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<Aske
     request
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
-            if !live.session.seat(me.other()).is_human() {
+            if !live.session().seat(me.other()).is_human() {
                 return Err(Problem::not_now(
                     "server.draw_engine",
                     "engines do not agree to draws; play on, or resign",
                 ));
             }
-            let agreed = live.session.offer_draw(me)?;
+            let agreed = live.session_mut().offer_draw(me)?;
             if !agreed && is_master(live, rights) {
-                live.session.offer_draw(me.other())?;
+                live.session_mut().offer_draw(me.other())?;
             }
             Ok(())
         })
@@ -96,7 +96,7 @@ pub(in crate::server) async fn decline(
     request
         .change(move |_, _, live, rights| {
             side(live, rights, asked.side)?;
-            live.session.decline_draw();
+            live.session_mut().decline_draw();
             live.takeback = None;
             Ok(())
         })
@@ -110,7 +110,7 @@ pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<As
     request
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
-            live.session.resign(me)?;
+            live.session_mut().resign(me)?;
             live.interrupt();
             live.takeback = None;
             Ok(())
@@ -125,7 +125,7 @@ pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<Ask
     request
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
-            live.session.claim(me, Instant::now())?;
+            live.session_mut().claim(me, Instant::now())?;
             live.interrupt();
             Ok(())
         })
@@ -141,7 +141,7 @@ pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<Aske
             master(live, rights)?;
             let seat = seat_of(&asked.seat, live)?;
             live.interrupt();
-            live.session.sit(asked.side.player(), seat);
+            live.session_mut().sit(asked.side.player(), seat);
             live.paused = false;
             Ok(())
         })
@@ -188,7 +188,7 @@ pub(in crate::server) fn seat_of(text: &str, live: &Live) -> Result<Seat, Proble
         Seat::Engine(kind, _) => {
             // The game may not have such an engine.
             let spec = potez_play::EngineSpec { kind: *kind, table_megabytes: 1, ..Default::default() };
-            live.session.table().engine(&spec).map_err(|refusal: Refusal| Problem::from(refusal))?;
+            live.session().table().engine(&spec).map_err(|refusal: Refusal| Problem::from(refusal))?;
         }
         Seat::Human => {}
     }

@@ -1,0 +1,269 @@
+//! [`StoreError`]: what can go wrong with the store. It stays a type until somebody is told; then it is a [`Refusal`], which says
+//! what to do.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use potez_rules::Refusal;
+use potez_rules::refusal::quote;
+use rusqlite::ErrorCode;
+
+use super::entry::Revision;
+use super::{LARGEST, PATIENCE};
+
+/// What can go wrong with the store. Paths are text for a sentence, without control characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// There is no game with this name.
+    Unknown(String),
+    /// More than one game has a name that begins like this.
+    Ambiguous(String),
+    /// Somebody else saved the game first; nothing was overwritten.
+    Conflict {
+        /// The revision that was to be replaced.
+        expected: Revision,
+        /// The revision that the store has.
+        found: Revision,
+    },
+    /// The record has more bytes than are kept.
+    TooLarge(usize),
+    /// Another process holds the file.
+    Busy(String),
+    /// The disk is full.
+    Full(String),
+    /// The file can be read, but not written.
+    ReadOnly(String),
+    /// The file is not a database.
+    NotAStore(String),
+    /// The file is damaged.
+    Damaged {
+        /// The file.
+        path: String,
+        /// What SQLite says.
+        why: String,
+    },
+    /// The file cannot be opened.
+    CannotOpen {
+        /// The file.
+        path: String,
+        /// What SQLite says.
+        why: String,
+    },
+    /// Any other failure of the disk.
+    Disk {
+        /// The file.
+        path: String,
+        /// What SQLite says.
+        why: String,
+    },
+    /// The folder cannot be made.
+    Folder {
+        /// The folder.
+        path: String,
+        /// What the operating system says.
+        why: String,
+    },
+    /// There is something else in place of the file.
+    NotAFile(String),
+    /// The file is a database of another program.
+    Foreign(String),
+    /// The file was written by a newer version of this program.
+    Newer {
+        /// The file.
+        path: String,
+        /// Its version.
+        found: i64,
+        /// The newest version that can be read.
+        known: usize,
+    },
+    /// The platform names no folder for data.
+    NoHome,
+    /// The operating system gives no random numbers.
+    NoRandomness(String),
+    /// A record or an archive cannot be read or written.
+    Record(Refusal),
+}
+
+impl StoreError {
+    /// What SQLite said about a file.
+    pub(super) fn sqlite(path: &Path, error: &rusqlite::Error) -> StoreError {
+        let (path, why) = (shown(path), why(error));
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
+                StoreError::Busy(path)
+            }
+            Some(ErrorCode::DiskFull) => StoreError::Full(path),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => StoreError::ReadOnly(path),
+            Some(ErrorCode::NotADatabase) => StoreError::NotAStore(path),
+            Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path, why },
+            Some(ErrorCode::CannotOpen) => StoreError::CannotOpen { path, why },
+            _ => StoreError::Disk { path, why },
+        }
+    }
+
+    /// SQLite found a file damaged.
+    pub(super) fn damaged(path: &Path, why: &str) -> StoreError {
+        StoreError::Damaged { path: shown(path), why: quote(why) }
+    }
+
+    /// A folder cannot be made.
+    pub(super) fn folder(path: &Path, error: &io::Error) -> StoreError {
+        StoreError::Folder { path: shown(path), why: error.to_string() }
+    }
+
+    /// Is it the disk that fails, so that the same change may succeed later?
+    #[must_use]
+    pub fn is_disk_failure(&self) -> bool {
+        match self {
+            StoreError::Unknown(_)
+            | StoreError::Ambiguous(_)
+            | StoreError::Conflict { .. }
+            | StoreError::TooLarge(_)
+            | StoreError::Record(_) => false,
+            StoreError::Busy(_)
+            | StoreError::Full(_)
+            | StoreError::ReadOnly(_)
+            | StoreError::NotAStore(_)
+            | StoreError::Damaged { .. }
+            | StoreError::CannotOpen { .. }
+            | StoreError::Disk { .. }
+            | StoreError::Folder { .. }
+            | StoreError::NotAFile(_)
+            | StoreError::Foreign(_)
+            | StoreError::Newer { .. }
+            | StoreError::NoHome
+            | StoreError::NoRandomness(_) => true,
+        }
+    }
+
+    /// The stable name of what went wrong: `store.full`.
+    #[must_use]
+    pub fn law(&self) -> &'static str {
+        self.refusal().law
+    }
+
+    /// The error in words. One arm for each error, so the function is long.
+    #[must_use]
+    pub fn refusal(&self) -> Refusal {
+        let path = |path: &String| ("path", path.clone());
+        let why = |why: &String| ("why", why.clone());
+        match self {
+            StoreError::Unknown(name) => Refusal::new(
+                "store.unknown",
+                "there is no saved game {name}; 'potez saved list' shows them",
+                [("name", quote(name))],
+            ),
+            StoreError::Ambiguous(name) => Refusal::new(
+                "store.ambiguous",
+                "more than one game has a name that begins with {name}: give more of it",
+                [("name", name.clone())],
+            ),
+            StoreError::Conflict { expected, found } => Refusal::new(
+                "store.conflict",
+                "the game was changed by somebody else meanwhile (revision {found}, not {expected}); nothing was overwritten",
+                [("found", found.to_string()), ("expected", expected.to_string())],
+            ),
+            StoreError::TooLarge(bytes) => Refusal::new(
+                "store.too_large",
+                "the game takes {size} MiB, at most {most} MiB are kept",
+                [("size", (bytes >> 20).to_string()), ("most", (LARGEST >> 20).to_string())],
+            ),
+            StoreError::NoHome => Refusal::new(
+                "store.no_home",
+                "there is no home folder to keep games in; name a folder with --data DIR",
+                [],
+            ),
+            StoreError::NoRandomness(reason) => Refusal::new(
+                "store.no_randomness",
+                "the operating system gives no random numbers: {why}",
+                [why(reason)],
+            ),
+            StoreError::Record(refusal) => refusal.clone(),
+            StoreError::Busy(file) => Refusal::new(
+                "store.busy",
+                "another program has been using {path} for more than {seconds} seconds; try again when it is done",
+                [path(file), ("seconds", PATIENCE.as_secs().to_string())],
+            ),
+            StoreError::Full(file) => Refusal::new(
+                "store.full",
+                "the disk is full, the game cannot be saved in {path}: make room, or name another folder with --data DIR",
+                [path(file)],
+            ),
+            StoreError::ReadOnly(file) => Refusal::new(
+                "store.read_only",
+                "{path} may be read, but not written: games cannot be saved there; name another folder with --data DIR",
+                [path(file)],
+            ),
+            StoreError::Disk { path: file, why: reason } => Refusal::new(
+                "store.disk",
+                "{path} cannot be used now ({why}): look whether the disk is full or broken",
+                [path(file), why(reason)],
+            ),
+            StoreError::NotAStore(file) => Refusal::new(
+                "store.not_a_store",
+                "{path} is not a store of games, it was left as it is: move it away, or name another folder with --data DIR",
+                [path(file)],
+            ),
+            StoreError::Damaged { path: file, why: reason } => Refusal::new(
+                "store.damaged",
+                "{path} is damaged ({why}): put a copy in its place, or move it away and begin anew",
+                [path(file), why(reason)],
+            ),
+            StoreError::CannotOpen { path: file, why: reason } => Refusal::new(
+                "store.cannot_open",
+                "{path} cannot be opened ({why}): look at its permissions, or name another folder with --data DIR",
+                [path(file), why(reason)],
+            ),
+            StoreError::Folder { path: folder, why: reason } => Refusal::new(
+                "store.folder",
+                "the folder {path} cannot be made ({why}): name another one with --data DIR",
+                [path(folder), why(reason)],
+            ),
+            StoreError::NotAFile(file) => Refusal::new(
+                "store.not_a_file",
+                "{path} is not a file: move it away, or name another folder with --data DIR",
+                [path(file)],
+            ),
+            StoreError::Foreign(file) => Refusal::new(
+                "store.foreign",
+                "{path} is a database of another program, it was left as it is: name another folder with --data DIR",
+                [path(file)],
+            ),
+            StoreError::Newer { path: file, found, known } => Refusal::new(
+                "store.newer",
+                "{path} was written by a newer potez (its version is {found}, this one knows {known}), it was left as it is: \
+                 use the newer potez, or name another folder with --data DIR",
+                [path(file), ("found", found.to_string()), ("known", known.to_string())],
+            ),
+        }
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.refusal().fmt(f)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// A record or an archive that cannot be read.
+impl From<Refusal> for StoreError {
+    fn from(refusal: Refusal) -> StoreError {
+        StoreError::Record(refusal)
+    }
+}
+
+/// A path for a sentence: whole, and without control characters.
+pub(super) fn shown(path: &Path) -> String {
+    path.display().to_string().chars().map(|c| if c.is_control() { '?' } else { c }).collect()
+}
+
+fn why(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqliteFailure(failure, Some(text)) => format!("{text}, code {}", failure.extended_code),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,533 @@
+//! [`SavedGame`]: a game in progress that is saved after every change. Terminal, console and server use the same one.
+
+use std::sync::Arc;
+
+use potez_rules::Refusal;
+
+use super::error::StoreError;
+use super::{Draft, GameId, Revision, Store, Summary, now};
+use crate::record::{Broken, json};
+use crate::session::Session;
+
+/// A session and its row in the store.
+///
+/// # Laws
+/// - A change is written before it is acknowledged: change the session, then call [`save`](SavedGame::save) or
+///   [`autosave`](SavedGame::autosave), then tell people.
+/// - While the disk fails, the game goes on in memory, [`unsaved`](SavedGame::unsaved) says why, and every later call tries again.
+/// - What somebody else has written is never overwritten. A front end with one user goes on with a copy (`autosave`); the server
+///   drops the game and reads it again (`save` fails).
+///
+/// ```
+/// use std::sync::Arc;
+/// use potez_play::{Session, store::{SavedGame, Store}};
+/// use potez_rules::Settings;
+/// # let folder = tempfile::tempdir().unwrap();
+/// # let folder = folder.path();
+/// let store = Arc::new(Store::open(Some(folder)).unwrap());
+/// let session = Session::open("tictactoe", &Settings::new()).unwrap();
+/// let mut game = SavedGame::new(Some(Arc::clone(&store)), session, "A lesson");
+/// game.session_mut().play("b2").unwrap();
+/// assert_eq!(game.autosave(), None);
+/// let again = SavedGame::open(&store, game.id().unwrap()).unwrap().0;
+/// assert_eq!(again.session().history().moves(), ["b2"]);
+/// ```
+pub struct SavedGame {
+    session: Session,
+    store: Option<Arc<Store>>,
+    title: String,
+    extra: String,
+    /// The name, from the first time that it was written, or given before.
+    id: Option<GameId>,
+    /// The revision that the store has; `None` when it has none.
+    revision: Option<Revision>,
+    /// When it was saved last, or opened, in milliseconds since 1970.
+    changed: i64,
+    /// The record as the store has it.
+    written: String,
+    /// A record that may be in the store although writing it was not acknowledged.
+    doubtful: Option<String>,
+    /// A record that could be read only in part. It is kept in a row of its own before it is replaced.
+    original: Option<String>,
+    /// Why the last change is not in the store.
+    unsaved: Option<StoreError>,
+}
+
+impl SavedGame {
+    /// A game that will be in the store from the first time that it is saved. Without a store it lives in memory alone.
+    #[must_use]
+    pub fn new(store: Option<Arc<Store>>, session: Session, title: &str) -> SavedGame {
+        SavedGame {
+            session,
+            store,
+            title: title.to_owned(),
+            extra: String::new(),
+            id: None,
+            revision: None,
+            changed: now(),
+            written: String::new(),
+            doubtful: None,
+            original: None,
+            unsaved: None,
+        }
+    }
+
+    /// Gives the game its name before it is saved for the first time, and what a front end wants to remember with it.
+    pub fn set_id(&mut self, id: GameId, extra: &str) {
+        self.id = Some(id);
+        extra.clone_into(&mut self.extra);
+    }
+
+    /// A game of the store, where it was left, and what could not be read of it. If there is any such thing, the old
+    /// record stays as it is, and the game goes on under a new name.
+    ///
+    /// # Errors
+    /// There is no such game, its record cannot be read, or the store cannot.
+    pub fn open(store: &Arc<Store>, id: &GameId) -> Result<(SavedGame, Vec<Broken>), StoreError> {
+        let (mut game, broken) = SavedGame::open_in_place(store, id)?;
+        if !broken.is_empty() {
+            (game.id, game.revision, game.original) = (None, None, None);
+        }
+        Ok((game, broken))
+    }
+
+    /// The same for a game that must keep its name. A record that can be read only in part is copied to a row of its own before
+    /// the game is saved for the first time.
+    ///
+    /// # Errors
+    /// As [`open`](SavedGame::open).
+    pub fn open_in_place(store: &Arc<Store>, id: &GameId) -> Result<(SavedGame, Vec<Broken>), StoreError> {
+        let stored = store.load(id)?;
+        let import = Session::from_record(&json::parse(&stored.record)?)?;
+        let mut game = SavedGame::new(Some(Arc::clone(store)), import.session, &stored.entry.title);
+        game.set_id(stored.entry.id, &stored.entry.extra);
+        game.revision = Some(stored.entry.revision);
+        game.changed = stored.entry.changed;
+        if import.broken.is_empty() {
+            game.written = stored.record;
+        } else {
+            game.original = Some(stored.record);
+        }
+        Ok((game, import.broken))
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The game, to change it. What is changed is not saved by itself.
+    pub fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// Its name, once it has one.
+    #[must_use]
+    pub fn id(&self) -> Option<&GameId> {
+        self.id.as_ref()
+    }
+
+    /// Its title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// What a front end wanted to remember.
+    #[must_use]
+    pub fn extra(&self) -> &str {
+        &self.extra
+    }
+
+    /// The revision that the store has; `None` when it has none.
+    #[must_use]
+    pub fn revision(&self) -> Option<Revision> {
+        self.revision
+    }
+
+    /// When it was saved last, or opened, in milliseconds since 1970.
+    #[must_use]
+    pub fn changed(&self) -> i64 {
+        self.changed
+    }
+
+    /// Why the last change is not in the store; `None` when all is saved.
+    #[must_use]
+    pub fn unsaved(&self) -> Option<&StoreError> {
+        self.unsaved.as_ref()
+    }
+
+    /// Gives the game another title.
+    ///
+    /// # Errors
+    /// The store refuses; the title is as it was.
+    pub fn rename(&mut self, title: &str) -> Result<(), StoreError> {
+        if let (Some(store), Some(id), Some(_)) = (&self.store, &self.id, self.revision) {
+            store.rename(id, title)?;
+        }
+        title.clone_into(&mut self.title);
+        Ok(())
+    }
+
+    /// Deletes the game from the store, if it is there.
+    ///
+    /// # Errors
+    /// The store refuses.
+    pub fn delete(&mut self) -> Result<(), StoreError> {
+        if let (Some(store), Some(id), Some(_)) = (&self.store, &self.id, self.revision) {
+            store.delete(id)?;
+            self.revision = None;
+        }
+        Ok(())
+    }
+
+    /// Writes the game. While the disk fails, the game goes on in memory, and [`unsaved`](SavedGame::unsaved) says why.
+    ///
+    /// # Errors
+    /// The game cannot go on like this: somebody else has changed or deleted it, or it is too large.
+    pub fn save(&mut self) -> Result<(), StoreError> {
+        let written = self.write();
+        self.changed = now();
+        match written {
+            Err(error) if !error.is_disk_failure() => Err(error),
+            written => {
+                self.unsaved = written.err();
+                Ok(())
+            }
+        }
+    }
+
+    /// Saves the game of a front end with one user, if it has changed. When somebody else has changed or deleted it, it goes on as
+    /// a new game. The answer is a warning that was not given before.
+    pub fn autosave(&mut self) -> Option<Refusal> {
+        if self.revision.is_some() && self.original.is_none() && record(&self.session) == self.written {
+            self.unsaved = None;
+            return None;
+        }
+        let mut notice = None;
+        let mut written = self.write();
+        if let Err(StoreError::Conflict { .. } | StoreError::Unknown(_)) = &written {
+            notice = written.err().map(|error| forked(&error));
+            (self.id, self.revision) = (None, None);
+            written = self.write();
+        }
+        match written {
+            Ok(()) => {
+                self.unsaved = None;
+                notice
+            }
+            Err(error) => {
+                let known = self.unsaved.as_ref().is_some_and(|unsaved| unsaved.law() == error.law());
+                let warning = (!known).then(|| error.refusal());
+                self.unsaved = Some(error);
+                warning
+            }
+        }
+    }
+
+    fn write(&mut self) -> Result<(), StoreError> {
+        let Some(store) = self.store.clone() else {
+            self.revision = Some(self.revision.unwrap_or(0).saturating_add(1));
+            return Ok(());
+        };
+        if let Some(original) = self.original.clone() {
+            let draft = Draft::new(self.session.game(), &self.title, &original);
+            store.create(&Draft { summary: Summary::of(&self.session), ..draft })?;
+            self.original = None;
+        }
+        let record = record(&self.session);
+        let id = self.id.clone().map_or_else(GameId::random, Ok)?;
+        self.id = Some(id.clone());
+        let answer = match self.revision {
+            Some(revision) => self.update(&store, &id, revision, &record),
+            None => self.create(&store, &id, &record),
+        };
+        match answer {
+            Ok(revision) => {
+                self.revision = Some(revision);
+                self.written = record;
+                self.doubtful = None;
+                Ok(())
+            }
+            Err(error) => {
+                if error.is_disk_failure() {
+                    self.doubtful = Some(record);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Replaces our own revision. A write that failed may still have reached the disk: what looks like somebody
+    /// else's change is then our own.
+    fn update(&self, store: &Store, id: &GameId, revision: Revision, record: &str) -> Result<Revision, StoreError> {
+        let summary = Summary::of(&self.session);
+        match (store.save(id, revision, record, &summary), &self.doubtful) {
+            (Err(conflict @ StoreError::Conflict { .. }), Some(doubtful)) => {
+                let stored = store.load(id)?;
+                if stored.record != *doubtful {
+                    return Err(conflict);
+                }
+                store.save(id, stored.entry.revision, record, &summary)
+            }
+            (answer, _) => answer,
+        }
+    }
+
+    /// Adds a row, unless a write that seemed to fail has added it.
+    fn create(&self, store: &Store, id: &GameId, record: &str) -> Result<Revision, StoreError> {
+        if let Some(doubtful) = &self.doubtful
+            && let Ok(stored) = store.load(id)
+            && stored.record == *doubtful
+        {
+            return store.save(id, stored.entry.revision, record, &Summary::of(&self.session));
+        }
+        let draft = Draft { title: self.title.clone(), extra: self.extra.clone(), ..Draft::of(&self.session) };
+        store.create_as(id, &draft)?;
+        Ok(1)
+    }
+}
+
+impl Draft {
+    /// A session that may be added to a store.
+    #[must_use]
+    pub fn of(session: &Session) -> Draft {
+        let draft = Draft::new(session.game(), "", &record(session));
+        Draft { summary: Summary::of(session), ..draft }
+    }
+
+    /// A game from outside as it may be added to a store: read as such, with its summary made anew.
+    ///
+    /// # Errors
+    /// It is not a record, or of a game that does not exist.
+    pub fn cleaned(self) -> Result<Draft, Refusal> {
+        let session = json::read(&self.record)?.session;
+        Ok(Draft { title: self.title, extra: self.extra, ..Draft::of(&session) })
+    }
+}
+
+/// The record in one line.
+fn record(session: &Session) -> String {
+    // A record is made of texts, numbers and lists: nothing in it can fail to be written.
+    serde_json::to_string(&session.record()).unwrap_or_default()
+}
+
+fn forked(error: &StoreError) -> Refusal {
+    match error {
+        StoreError::Unknown(_) => Refusal::new(
+            "store.deleted",
+            "the saved game was deleted meanwhile; what is played here is kept as a new game",
+            [],
+        ),
+        _ => Refusal::new(
+            "store.beside",
+            "the saved game was changed somewhere else meanwhile; what is played here is kept as a game of its own",
+            [],
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::{Player, Settings};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn store() -> (TempDir, Arc<Store>) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Store::open(Some(folder.path())).unwrap());
+        (folder, store)
+    }
+
+    fn game(store: &Arc<Store>) -> SavedGame {
+        SavedGame::new(Some(Arc::clone(store)), Session::open("tictactoe", &Settings::new()).unwrap(), "game")
+    }
+
+    fn play(saved: &mut SavedGame, text: &str) -> Option<&'static str> {
+        saved.session_mut().play(text).unwrap();
+        saved.autosave().map(|refusal| refusal.law)
+    }
+
+    fn moves(store: &Arc<Store>, id: &GameId) -> String {
+        SavedGame::open(store, id).unwrap().0.session().history().moves().join(" ")
+    }
+
+    #[test]
+    fn every_change_is_in_the_store_when_it_is_acknowledged() {
+        let (_folder, store) = store();
+        let id = GameId::random().unwrap();
+        let mut saved = game(&store);
+        saved.set_id(id.clone(), "tokens");
+        assert!(store.list().unwrap().is_empty(), "a game without moves is not kept");
+        for (count, text) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+            assert_eq!(play(&mut saved, text), None);
+            let entry = &store.list().unwrap()[0];
+            assert_eq!((entry.summary.plies as usize, entry.revision as usize), (count + 1, count + 1));
+        }
+        assert_eq!(saved.id(), Some(&id));
+        let entry = store.load(&id).unwrap().entry;
+        assert_eq!(entry.summary.ended.as_deref(), Some("x"));
+        assert_eq!(entry.extra, "tokens");
+        // Looking back changes neither length nor result, and what is saved is not saved twice.
+        saved.session_mut().to_start();
+        assert_eq!(saved.autosave(), None);
+        let revision = store.load(&id).unwrap().entry.revision;
+        assert_eq!(saved.autosave(), None);
+        let (mut again, broken) = SavedGame::open(&store, &id).unwrap();
+        assert!(broken.is_empty());
+        assert!(again.session().history().moves().is_empty());
+        assert_eq!(again.autosave(), None);
+        let entry = store.load(&id).unwrap().entry;
+        assert_eq!((entry.revision, entry.summary.plies, entry.summary.ended.as_deref()), (revision, 5, Some("x")));
+        assert!(again.session_mut().forward());
+        assert_eq!(again.autosave(), None);
+        let summary = store.load(&id).unwrap().entry.summary;
+        assert_eq!((summary.plies, summary.ended.as_deref()), (5, Some("x")));
+        assert_eq!(play(&mut again, "c3"), None);
+        let summary = store.load(&id).unwrap().entry.summary;
+        assert_eq!((summary.plies, summary.ended), (2, None));
+    }
+
+    #[test]
+    fn a_refused_move_saves_nothing() {
+        let (_folder, store) = store();
+        let mut saved = game(&store);
+        play(&mut saved, "a1");
+        assert!(saved.session_mut().play("a1").is_err());
+        assert_eq!(saved.autosave(), None);
+        assert_eq!(store.list().unwrap()[0].revision, 1);
+    }
+
+    #[test]
+    fn on_a_full_disk_the_game_goes_on_with_one_warning() {
+        let (_folder, store) = store();
+        let mut saved = game(&store);
+        play(&mut saved, "a1");
+        let id = saved.id().unwrap().clone();
+        store.fill(true);
+        saved.session_mut().comment(&"long ".repeat(10_000));
+        assert_eq!(play(&mut saved, "b2"), Some("store.full"));
+        assert_eq!(play(&mut saved, "c3"), None);
+        assert_eq!(saved.unsaved().map(StoreError::law), Some("store.full"));
+        assert_eq!(saved.session().history().moves(), ["a1", "b2", "c3"]);
+        assert_eq!(moves(&store, &id), "a1");
+        store.fill(false);
+        assert_eq!(play(&mut saved, "a2"), None);
+        assert!(saved.unsaved().is_none());
+        assert_eq!(moves(&store, &id), "a1 b2 c3 a2");
+        store.fill(true);
+        saved.session_mut().comment(&"longer ".repeat(100_000));
+        assert_eq!(saved.autosave().map(|refusal| refusal.law), Some("store.full"), "new trouble is told again");
+    }
+
+    #[test]
+    fn without_a_store_the_game_lives_in_memory() {
+        let mut saved = SavedGame::new(None, Session::open("tictactoe", &Settings::new()).unwrap(), "");
+        assert_eq!(play(&mut saved, "a1"), None);
+        assert!(saved.id().is_none() && saved.rename("x").is_ok());
+    }
+
+    #[test]
+    fn two_players_of_one_row_end_with_two_games() {
+        let (_folder, store) = store();
+        let mut one = game(&store);
+        play(&mut one, "a1");
+        let id = one.id().unwrap().clone();
+        let mut other = SavedGame::open(&store, &id).unwrap().0;
+        play(&mut one, "b1");
+        assert_eq!(play(&mut other, "c1"), Some("store.beside"));
+        assert_eq!(play(&mut other, "c2"), None);
+        assert_eq!(play(&mut one, "b2"), None);
+        assert_eq!(moves(&store, &id), "a1 b1 b2");
+        assert_eq!(moves(&store, other.id().unwrap()), "a1 c1 c2");
+    }
+
+    #[test]
+    fn a_game_that_is_deleted_while_it_is_played_is_kept_anew() {
+        let (_folder, store) = store();
+        let mut saved = game(&store);
+        play(&mut saved, "a1");
+        store.delete(saved.id().unwrap()).unwrap();
+        assert_eq!(play(&mut saved, "b1"), Some("store.deleted"));
+        assert_eq!(moves(&store, saved.id().unwrap()), "a1 b1");
+    }
+
+    #[test]
+    fn a_write_that_only_seemed_to_fail_is_no_conflict() {
+        let (_folder, store) = store();
+        let mut saved = game(&store);
+        play(&mut saved, "a1");
+        let id = saved.id().unwrap().clone();
+        // The disk took the write, and the answer was lost.
+        saved.session_mut().play("b1").unwrap();
+        let record = record(saved.session());
+        store.save(&id, 1, &record, &Summary::default()).unwrap();
+        saved.doubtful = Some(record);
+        assert_eq!(play(&mut saved, "c1"), None);
+        assert_eq!(saved.id(), Some(&id));
+        assert_eq!(moves(&store, &id), "a1 b1 c1");
+    }
+
+    #[test]
+    fn a_record_that_is_partly_broken_is_not_written_over() {
+        let (_folder, store) = store();
+        let mut saved = game(&store);
+        play(&mut saved, "a1");
+        play(&mut saved, "b1");
+        let broken = json::write(saved.session()).replace("b1", "z9");
+        let id = store.create(&Draft::new("tictactoe", "", &broken)).unwrap();
+        let (mut opened, told) = SavedGame::open(&store, &id).unwrap();
+        assert_eq!(told.len(), 1);
+        play(&mut opened, "c1");
+        assert_ne!(opened.id(), Some(&id));
+        assert_eq!(store.load(&id).unwrap().record, broken);
+    }
+
+    #[test]
+    fn what_comes_from_outside_seats_no_program() {
+        let mut session = Session::open("tictactoe", &Settings::new()).unwrap();
+        session.sit(Player::Second, crate::session::Seat::Bot("touch /tmp/x".into()));
+        session.play("a1").unwrap();
+        let draft = Draft::new("byte", "title", &json::write(&session)).cleaned().unwrap();
+        assert_eq!((draft.title.as_str(), draft.game.as_str(), draft.summary.plies), ("title", "tictactoe", 1));
+        assert!(!draft.record.contains("touch"), "{}", draft.record);
+        assert!(Draft::new("byte", "", "{}").cleaned().is_err());
+    }
+
+    #[test]
+    fn a_server_reads_again_what_somebody_else_has_changed() {
+        let (_folder, store) = store();
+        let mut one = game(&store);
+        one.save().unwrap();
+        let id = one.id().unwrap().clone();
+        let mut other = SavedGame::open_in_place(&store, &id).unwrap().0;
+        one.session_mut().play("a1").unwrap();
+        one.save().unwrap();
+        other.session_mut().play("c1").unwrap();
+        assert!(matches!(other.save(), Err(StoreError::Conflict { expected: 1, found: 2 })));
+        let again = SavedGame::open_in_place(&store, &id).unwrap().0;
+        assert_eq!((again.session().history().moves(), again.revision()), (vec!["a1"], Some(2)));
+        store.delete(&id).unwrap();
+        assert!(matches!(one.save(), Err(StoreError::Unknown(_))));
+    }
+
+    #[test]
+    fn a_broken_record_that_must_keep_its_name_is_copied_before_it_is_replaced() {
+        let (_folder, store) = store();
+        let mut saved = game(&store);
+        play(&mut saved, "a1");
+        play(&mut saved, "b1");
+        let broken = json::write(saved.session()).replace("b1", "z9");
+        let id = store.create(&Draft::new("tictactoe", "", &broken)).unwrap();
+        let (mut opened, told) = SavedGame::open_in_place(&store, &id).unwrap();
+        assert_eq!(told.len(), 1);
+        opened.session_mut().play("c1").unwrap();
+        opened.save().unwrap();
+        opened.save().unwrap();
+        assert_eq!(moves(&store, &id), "a1 c1");
+        let copies = store.list().unwrap().into_iter().filter(|entry| store.load(&entry.id).unwrap().record == broken);
+        assert_eq!(copies.count(), 1);
+    }
+}
