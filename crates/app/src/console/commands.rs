@@ -1,6 +1,5 @@
 //! The commands at work.
 
-use potez_play::players::Verdict;
 use potez_play::session::HintLevel;
 use potez_play::store::SavedGame;
 use potez_play::{Request, Thought};
@@ -17,8 +16,6 @@ use crate::cli::opening;
 
 /// How many moves are listed at most.
 const LISTED: usize = 200;
-/// A draw is agreed to by judgement, and not by proof, only after so many plies.
-const OPENING: usize = 10;
 
 impl Console<'_> {
     pub(super) fn obey(&mut self, player: Player, command: Command, rest: &str) -> Result<Flow, Failure> {
@@ -163,38 +160,23 @@ impl Console<'_> {
 
     // ---- endings
 
-    /// A person is asked when the turn comes; a program agrees when it can hope for no more.
+    /// A person is asked when the turn comes; an engine answers at once.
     fn draw(&mut self, player: Player) -> Result<(), Failure> {
-        let agreed = self.game.session_mut().offer_draw(player).unwrap_or(false);
-        self.keep()?;
         let other = player.other();
-        if agreed || self.session().ending().is_some() {
-            return Ok(());
-        }
         if self.session().seat(other).is_human() {
+            let agreed = self.game.session_mut().offer_draw(player).unwrap_or(false);
+            self.keep()?;
+            if agreed || self.session().ending().is_some() {
+                return Ok(());
+            }
             let name = describe::name(&self.session().scene(), other);
             return self.dialogue.say("console-draw-offered", &[("player", name.into())]);
         }
-        if self.content_with_a_draw()? {
-            // Both have offered: it is agreed.
-            let _ = self.game.session_mut().offer_draw(other);
-            return self.keep();
-        }
-        self.game.session_mut().decline_draw();
+        let evaluation = self.think()?.evaluation();
+        // Refused only when the time is up just now, which the game says by itself.
+        let agreed = self.game.session_mut().offer_draw_to_engine(player, evaluation);
         self.keep()?;
-        self.dialogue.say("console-draw-declined", &[])
-    }
-
-    /// Does the side that is not to move stand no better than a draw?
-    fn content_with_a_draw(&mut self) -> Result<bool, Failure> {
-        let thought = self.think()?;
-        let ahead = thought.lines.first().and_then(|line| line.score.points()).is_some_and(|points| points > 0);
-        let late = self.session().history().line().len() > OPENING;
-        Ok(match thought.verdict {
-            Verdict::Win(_) | Verdict::Draw => true,
-            Verdict::Loss(_) => false,
-            Verdict::Unknown => late && ahead,
-        })
+        if agreed == Ok(false) { self.dialogue.say("console-draw-declined", &[]) } else { Ok(()) }
     }
 
     // ---- records

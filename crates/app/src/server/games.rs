@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use potez_play::Session;
+use potez_play::session::{Evaluation, NodeId};
 use potez_play::store::{GameId, Revision, SavedGame, Store};
 use potez_rules::Player;
 use tokio::sync::broadcast;
@@ -49,6 +50,8 @@ pub(super) struct Live {
     pub(super) paused: bool,
     /// An opponent waits for a moment, so that people can follow.
     pub(super) resting: bool,
+    /// What an engine thought when it last moved, and where.
+    pub(super) evaluation: Option<(NodeId, Evaluation)>,
     /// The search for an opponent's move.
     pub(super) thinking: Option<SearchHandle>,
     /// The state at a revision, without roles.
@@ -65,6 +68,7 @@ impl Live {
             takeback: None,
             paused: false,
             resting: false,
+            evaluation: None,
             thinking: None,
             image: None,
             used: Instant::now(),
@@ -80,6 +84,12 @@ impl Live {
     /// The game, to change it; [`Games::commit`] saves the change.
     pub(super) fn session_mut(&mut self) -> &mut Session {
         self.saved.session_mut()
+    }
+
+    /// What an engine thought when it last moved, if the game has not gone elsewhere since.
+    pub(super) fn last_evaluation(&self) -> Option<Evaluation> {
+        let (node, evaluation) = self.evaluation?;
+        self.session().history().line().iter().rev().take(3).any(|id| *id == node).then_some(evaluation)
     }
 
     /// Stops an opponent's search.
@@ -242,7 +252,6 @@ impl Games {
 mod tests {
     use std::net::Ipv4Addr;
 
-    use potez_play::session::NodeId;
     use potez_play::store::StoreError;
     use potez_rules::Settings;
 

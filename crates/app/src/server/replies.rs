@@ -94,6 +94,7 @@ impl Reply {
             return;
         }
         live.thinking = None;
+        live.evaluation = thought.and_then(|thought| thought.evaluation()).map(|evaluation| (self.node, evaluation));
         match found {
             Some(text) if live.session_mut().play(&text).is_ok() => super::clock::start(&mut live),
             // The clock has run out, or there is no such engine: people go on without it.

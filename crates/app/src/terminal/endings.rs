@@ -1,7 +1,6 @@
 //! How people end a game: by giving up, and by agreement.
 
 use potez_play::session::Evaluation;
-use potez_rules::Player;
 
 use super::app::App;
 
@@ -14,7 +13,7 @@ impl App {
         }
     }
 
-    /// Offers a draw, or agrees to one. A program agrees when it does not think that it is better.
+    /// Offers a draw, or agrees to one. An engine answers at once, by what it thought last.
     pub(crate) fn draw(&mut self) {
         let standing = self.session().offer();
         let person = match standing {
@@ -22,45 +21,30 @@ impl App {
             _ => self.person(),
         };
         let Some(player) = person else { return };
-        match self.change(|session| session.offer_draw(player)) {
-            Err(refusal) => return self.refuse(&refusal),
-            Ok(true) => return self.ended(),
-            Ok(false) => {}
+        let other = player.other();
+        let human = self.session().seat(other).is_human();
+        let evaluation = self.last_evaluation();
+        let answer = self.change(|session| match human {
+            true => session.offer_draw(player),
+            false => session.offer_draw_to_engine(player, evaluation),
+        });
+        let (by, to) = (self.name(player), self.name(other));
+        match answer {
+            Err(refusal) => self.refuse(&refusal),
+            Ok(true) => self.ended(),
+            Ok(false) if human => self.tell("terminal-draw-offered", &[("by", by.into()), ("to", to.into())]),
+            Ok(false) => self.tell("terminal-draw-declined", &[("player", to.into())]),
         }
-        if self.session().seat(player.other()).is_human() {
-            let (by, to) = (self.name(player), self.name(player.other()));
-            return self.tell("terminal-draw-offered", &[("by", by.into()), ("to", to.into())]);
-        }
-        if self.content_with_draw(player.other()) {
-            // The other side's offer is the agreement.
-            let _ = self.change(|session| session.offer_draw(player.other()));
-            self.ended();
-        } else {
-            self.change(|session| session.decline_draw());
-            let name = self.name(player.other());
-            self.tell("terminal-draw-declined", &[("player", name.into())]);
-        }
+    }
+
+    /// What an engine thought last of a position of this line.
+    fn last_evaluation(&self) -> Option<Evaluation> {
+        let history = self.session().history();
+        history.line().into_iter().rev().find_map(|id| history.get(id)?.evaluation)
     }
 
     fn ended(&mut self) {
         self.message = None;
         self.refresh();
-    }
-
-    fn content_with_draw(&self, player: Player) -> bool {
-        let history = self.session().history();
-        let known = history.line().into_iter().rev().find_map(|id| history.get(id)?.evaluation);
-        match known {
-            Some(Evaluation::Draw) => true,
-            Some(Evaluation::Win(winner, _)) => winner != player,
-            Some(Evaluation::Points(points)) => {
-                if player == Player::First {
-                    points <= 0
-                } else {
-                    points >= 0
-                }
-            }
-            None => false,
-        }
     }
 }

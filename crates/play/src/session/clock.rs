@@ -1,9 +1,12 @@
-//! [`GameClock`]: how much time each player has. It never asks what time it is; it is told.
+//! [`GameClock`]: how much time each player has. It never reads the time; it is told.
 
 use std::time::{Duration, Instant};
 
 use potez_rules::Player;
 use serde::{Deserialize, Serialize};
+
+use super::Session;
+use super::ending::Ending;
 
 /// How much time there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,5 +105,47 @@ impl GameClock {
             self.left[player.index()] = self.left(player, now);
             self.running = Some((player, now));
         }
+    }
+}
+
+impl Session {
+    /// The time, if there is a clock: without one nobody asks, and some platforms do not know it.
+    pub(super) fn now(&self) -> Option<Instant> {
+        self.clock.is_some().then(Instant::now)
+    }
+
+    /// Puts a clock on the table. It stands until [`start_clock`](Session::start_clock), and again after every navigation.
+    pub fn set_clock(&mut self, control: Control) {
+        self.clock = Some(GameClock::new(control));
+        self.history.set_clock([control.base; 2]);
+    }
+
+    /// The clock, if there is one.
+    #[must_use]
+    pub fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// Lets the clock of the player to move run.
+    pub fn start_clock(&mut self, now: Instant) {
+        let going = self.ending().is_none();
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock
+            && going
+        {
+            clock.run(turn, now);
+        }
+    }
+
+    /// Ends the game if the time of the player to move is up; `true` if it just did.
+    pub fn fall_of_flag(&mut self, now: Instant) -> bool {
+        let fallen = self.clock.as_ref().and_then(|clock| clock.fallen(now));
+        fallen.is_some_and(|loser| self.end(Ending::Time(loser), Some(now)).is_ok())
+    }
+
+    /// How much time a player has left.
+    #[must_use]
+    pub fn time_left(&self, player: Player, now: Instant) -> Option<Duration> {
+        self.clock.as_ref().map(|clock| clock.left(player, now))
     }
 }

@@ -1,7 +1,11 @@
 //! [`Ending`]: how a game ended.
 
-use potez_rules::{Outcome, Player};
+use std::time::Instant;
+
+use potez_rules::{Outcome, Player, Refusal};
 use serde::{Deserialize, Serialize};
+
+use super::Session;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,5 +30,51 @@ impl Ending {
             Ending::Resigned(loser) | Ending::Time(loser) => Outcome::Win(loser.other()),
             Ending::Agreed => Outcome::Draw,
         }
+    }
+}
+
+impl Session {
+    /// A player gives up.
+    ///
+    /// # Errors
+    /// The game is over.
+    pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
+        self.end(Ending::Resigned(player), self.now())
+    }
+
+    /// Goes on from a node where people, not the rules, ended the game; `false` when they did not.
+    pub fn reopen(&mut self) -> bool {
+        self.history.clear_ending()
+    }
+
+    /// A player claims what the rules give: the win when the other one's time is up. Draws by repetition come by
+    /// themselves.
+    ///
+    /// # Errors
+    /// There is nothing to claim.
+    pub fn claim(&mut self, player: Player, now: Instant) -> Result<Ending, Refusal> {
+        self.fall_of_flag(now);
+        match self.ending() {
+            Some(ending @ Ending::Time(loser)) if loser == player.other() => Ok(ending),
+            Some(_) => Err(Refusal::game_over()),
+            None => Err(Refusal::new(
+                "claim.nothing",
+                "there is nothing to claim: draws by the rules come by themselves, and nobody's time is up",
+                [],
+            )),
+        }
+    }
+
+    pub(crate) fn end(&mut self, ending: Ending, now: Option<Instant>) -> Result<(), Refusal> {
+        if self.ending().is_some() {
+            return Err(Refusal::game_over());
+        }
+        self.history.set_ending(ending);
+        self.offer = None;
+        self.made.clear();
+        if let (Some(clock), Some(now)) = (&mut self.clock, now) {
+            clock.halt(now);
+        }
+        Ok(())
     }
 }

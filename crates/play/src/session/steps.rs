@@ -30,7 +30,7 @@ impl Session {
     /// # Errors
     /// Why no legal move goes on like this; nothing has changed.
     pub fn step(&mut self, target: Target) -> Result<Option<String>, Refusal> {
-        self.step_at(target, Instant::now())
+        self.step_now(target, self.now())
     }
 
     /// The same at a given moment, for the clock.
@@ -38,14 +38,20 @@ impl Session {
     /// # Errors
     /// Why no legal move goes on like this; the time may be up.
     pub fn step_at(&mut self, target: Target, now: Instant) -> Result<Option<String>, Refusal> {
-        self.fall_of_flag(now);
+        self.step_now(target, Some(now))
+    }
+
+    fn step_now(&mut self, target: Target, now: Option<Instant>) -> Result<Option<String>, Refusal> {
+        if let Some(now) = now {
+            self.fall_of_flag(now);
+        }
         if self.ending().is_some() {
             return Err(Refusal::game_over());
         }
         self.made.push(target);
         match self.table.following(&self.made) {
             Following::Steps(_) => Ok(None),
-            Following::Whole(text) => self.play_at(&text, now).map(Some),
+            Following::Whole(text) => self.make(&text, now).map(Some),
             Following::Nothing => {
                 let refusal = self.table.why(&self.made);
                 self.made.pop();

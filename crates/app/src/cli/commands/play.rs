@@ -96,7 +96,7 @@ pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) ->
     };
     let named = args.x.is_some() || args.o.is_some() || first.is_some();
     if named || args.load.is_none() {
-        let [x, o] = seats(args, first, beginner(&mut session))?;
+        let [x, o] = seats(args, first, beginner(&session))?;
         session.sit(Player::First, x);
         session.sit(Player::Second, o);
     }
@@ -151,12 +151,8 @@ pub(crate) fn write_record(session: &Session, path: &str) -> Result<(), Failure>
 }
 
 /// The side that makes the first move of the game.
-fn beginner(session: &mut Session) -> Player {
-    let here = session.history().current();
-    session.go_to(NodeId::ROOT);
-    let beginner = session.turn();
-    session.go_to(here);
-    beginner
+fn beginner(session: &Session) -> Player {
+    session.table_at(NodeId::ROOT).map_or(Player::First, |table| table.turn())
 }
 
 /// Who plays X and who plays O. Where one side is given, the other is of the other kind.

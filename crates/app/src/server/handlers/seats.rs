@@ -72,9 +72,14 @@ pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<Aske
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
             if !live.session().seat(me.other()).is_human() {
+                let evaluation = live.last_evaluation();
+                if live.session_mut().offer_draw_to_engine(me, evaluation)? {
+                    live.interrupt();
+                    return Ok(());
+                }
                 return Err(Problem::not_now(
                     "server.draw_engine",
-                    "engines do not agree to draws; play on, or resign",
+                    "the engine does not agree to a draw; play on, or resign",
                 ));
             }
             let agreed = live.session_mut().offer_draw(me)?;
