@@ -11,6 +11,17 @@
 //! | [`players`] | engines and outside programs, their types hidden |
 //! | [`signature`] | the fixed bench: a checksum of the search |
 
+//!
+//! # Features
+//! All are on by default. Without them nothing here uses files, processes, threads or the time.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `store` | [`store`], in SQLite |
+//! | `bots` | outside programs as opponents |
+//! | `threads` | searches on several threads, and opponents in a thread of their own |
+//! | `clock` | limits by time |
+
 #![forbid(unsafe_code)]
 
 pub mod any_game;
@@ -19,6 +30,7 @@ pub mod record;
 pub mod register;
 pub mod session;
 pub mod signature;
+#[cfg(feature = "store")]
 pub mod store;
 pub mod table;
 

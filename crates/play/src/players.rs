@@ -15,6 +15,7 @@
 //! | [`prove`] | who wins for certain, and how soon |
 
 mod blockade;
+#[cfg(feature = "bots")]
 pub mod bot;
 pub mod engines;
 pub mod opponent;
@@ -22,18 +23,21 @@ pub mod prove;
 pub mod request;
 pub mod spec;
 pub mod thought;
+#[cfg(feature = "threads")]
 pub mod thread;
 mod tree;
 pub mod typed;
 pub mod verdict;
 
 pub(crate) use blockade::{blockade_engine, blockade_prover};
+#[cfg(feature = "bots")]
 pub use bot::{Bot, Patience};
 pub use opponent::{Opponent, opponent};
 pub use prove::{Method, Proof, ProofSpec, Prover, Proving};
 pub use request::Request;
 pub use spec::{EngineKind, EngineSpec};
 pub use thought::{Thought, ThoughtLine};
+#[cfg(feature = "threads")]
 pub use thread::{OpponentThread, Ticket, Update};
 pub(crate) use tree::{tree_engine, tree_prover};
 pub use typed::{Snapshot, TypedEngine};

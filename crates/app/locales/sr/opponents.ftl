@@ -15,4 +15,5 @@ fact-how-closed = затворио је свој излаз
     .en = closed its output
 seat-human = за човека нико не размишља
 seat-bot = иза bot: стоји наредба, као у bot:./moj-program --fast
+seat-no-bots = ова верзија не може да покреће друге програме
 engine-broken = програм је отказао: {$reason}. Молимо вас да то пријавите; партија се наставља

@@ -6,6 +6,7 @@ use potez_rules::Refusal;
 use potez_search::Limits;
 use potez_search::core::Clock;
 
+#[cfg(feature = "bots")]
 use super::bot::Bot;
 use super::request::Request;
 use super::spec::{EngineKind, EngineSpec};
@@ -56,8 +57,18 @@ pub fn opponent(
     match seat {
         Seat::Human => Ok(None),
         Seat::Engine(kind, _) => Ok(Some(table.engine(&EngineSpec { kind: *kind, ..build.clone() })?)),
-        Seat::Bot(command) => Ok(Some(Box::new(Bot::new(game, command)))),
+        Seat::Bot(command) => bot(game, command).map(Some),
     }
+}
+
+#[cfg(feature = "bots")]
+fn bot(game: &str, command: &str) -> Result<Box<dyn Opponent>, Refusal> {
+    Ok(Box::new(Bot::new(game, command)))
+}
+
+#[cfg(not(feature = "bots"))]
+fn bot(_: &str, _: &str) -> Result<Box<dyn Opponent>, Refusal> {
+    Err(Refusal::new("seat.no_bots", "this build cannot run outside programs", []))
 }
 
 impl Session {

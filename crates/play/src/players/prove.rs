@@ -173,11 +173,12 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
     /// A move that keeps the winner, or the draw. The table knows most of what is asked here.
     fn best(&mut self, at: &At<G>, searched: &V::Searched, value: Score, left: Limits) -> Option<G::Move> {
         let mover = at.game.turn(&at.position);
-        let began = Instant::now();
+        let began = cfg!(feature = "clock").then(Instant::now);
+        let elapsed = || began.map_or(Duration::ZERO, |began| began.elapsed());
         let mut moves = Vec::new();
         at.game.legal_moves(&at.position, &mut moves);
         for mv in moves {
-            if left.time.is_some_and(|time| began.elapsed() > time) {
+            if left.time.is_some_and(|time| elapsed() > time) {
                 return None;
             }
             let mut next = at.position.clone();
@@ -185,7 +186,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
             let worth = match at.game.outcome(&next) {
                 Some(outcome) => Score::of_outcome(outcome, 0).seen_by(mover),
                 None => {
-                    let time = left.time.map(|time| time.saturating_sub(began.elapsed()));
+                    let time = left.time.map(|time| time.saturating_sub(elapsed()));
                     let solution = self.solve(searched, &next, Limits { time, ..left }, &mut |_| true);
                     let Some(worth) = self.known(&solution) else { continue };
                     if solution.mover == mover { worth } else { -worth }

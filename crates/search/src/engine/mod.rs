@@ -80,7 +80,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     /// An engine with an empty table.
     #[must_use]
     pub fn new(knowledge: K, options: Options) -> Engine<G, K> {
-        let memories = (0..options.threads.max(1)).map(|_| Memory::new()).collect();
+        let memories = (0..options.threads()).map(|_| Memory::new()).collect();
         Engine { knowledge, options, table: Table::new(options.table_megabytes, 0), memories }
     }
 

@@ -34,6 +34,11 @@ impl Options {
         Options { table_megabytes: megabytes, ..self }
     }
 
+    /// The number of threads that are used: one where the crate is built without threads.
+    pub(super) fn threads(&self) -> usize {
+        if cfg!(feature = "threads") { self.threads.max(1) } else { 1 }
+    }
+
     /// The same, with this many threads.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Options {
