@@ -13,6 +13,7 @@
 //! of a record is checked, and it asks the rules.
 
 mod build;
+mod draft;
 pub mod format;
 pub mod json;
 pub mod list;
@@ -298,7 +299,7 @@ impl Session {
     /// # Errors
     /// Not a record of ours, a version that is not known, a game, option or start position that does not exist.
     pub fn from_record(record: &Record) -> Result<Import, Refusal> {
-        build::build(&build::Draft::of(record.clone()), build::Trust::Own)
+        build::build(&draft::Draft::of(record.clone()), draft::Trust::Own)
     }
 }
 

@@ -1,85 +1,13 @@
 //! A record becomes a session: every move is checked by the rules, once, whatever the format it came in.
 
 use potez_rules::refusal::quote;
-use potez_rules::{Outcome, Place, Player, Refusal};
+use potez_rules::{Outcome, Player, Refusal};
 
+use super::draft::{Draft, Origin, Trust, note};
 use super::words::result_text;
-use super::{Broken, Import, NodeRecord, Record, json};
+use super::{Broken, Import, NodeRecord, json};
 use crate::session::history::Node;
 use crate::session::{Ending, History, NodeId, Seat, Session};
-
-/// A record with what a reader knows beside it.
-pub(super) struct Draft<'a> {
-    pub(super) record: Record,
-    /// The text from which it was read.
-    pub(super) text: &'a str,
-    /// Where each node comes from; as long as the list of nodes, or empty.
-    origins: Vec<Origin>,
-    /// What the reader could not keep.
-    pub(super) broken: Vec<Broken>,
-    /// Who the record says has won at the end of its main line.
-    pub(super) claim: Option<Claim>,
-}
-
-/// Where a move comes from.
-#[derive(Clone, Debug, Default)]
-struct Origin {
-    /// The byte of the text at which it stands. Its place is counted out only when it is told.
-    at: Option<usize>,
-    /// Who made it, as the record says.
-    mover: Option<Player>,
-    /// The reader knows already that it is none.
-    refusal: Option<Box<Refusal>>,
-}
-
-/// A result that a text states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Claim {
-    /// How the game ended, if people ended it; for a result without a reason a guess.
-    pub(super) ending: Ending,
-    pub(super) at: Option<usize>,
-}
-
-/// Who wrote the record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trust {
-    /// We: it may seat programs.
-    Own,
-    /// Anybody: it may not.
-    Outside,
-}
-
-impl<'a> Draft<'a> {
-    pub(super) fn of(record: Record) -> Draft<'static> {
-        Draft { record, text: "", origins: Vec::new(), broken: Vec::new(), claim: None }
-    }
-
-    /// A draft to which moves are added while a text is read.
-    pub(super) fn from_text(record: Record, text: &'a str) -> Draft<'a> {
-        Draft { record, text, origins: vec![Origin::default()], broken: Vec::new(), claim: None }
-    }
-
-    /// Adds a move behind a node, and gives its node.
-    pub(super) fn add(&mut self, parent: u32, text: &str, at: Option<usize>, mover: Option<Player>) -> u32 {
-        self.push(parent, text, Origin { at, mover, refusal: None })
-    }
-
-    /// Adds something that the reader knows is no move, so that it is told in its place.
-    pub(super) fn add_refused(&mut self, parent: u32, text: &str, at: usize, refusal: Refusal) -> u32 {
-        self.push(parent, text, Origin { at: Some(at), mover: None, refusal: Some(Box::new(refusal)) })
-    }
-
-    fn push(&mut self, parent: u32, text: &str, origin: Origin) -> u32 {
-        let node = NodeRecord { parent: Some(parent), text: text.to_owned(), ..NodeRecord::default() };
-        self.record.nodes.push(node);
-        self.origins.push(origin);
-        self.record.nodes.len() as u32 - 1
-    }
-
-    fn place(&self, at: Option<usize>) -> Option<Place> {
-        at.map(|at| Place::of(self.text, at))
-    }
-}
 
 /// Makes the session.
 pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> {
@@ -100,7 +28,7 @@ pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> 
             Err(reason) => note(&mut broken, record.seats.of(player), reason),
         }
     }
-    let (history, mut moves) = Planter::new(draft, &mut session).grow();
+    let (history, mut moves) = Builder::new(draft, &mut session).grow();
     broken.append(&mut moves);
     session.restore(history);
     if let Some(clock) = record.clock {
@@ -147,13 +75,8 @@ fn seat(text: &str, trust: Trust) -> Result<Seat, Refusal> {
     Ok(seat)
 }
 
-/// Notes something that is not a move.
-pub(super) fn note(broken: &mut Vec<Broken>, text: &str, reason: Refusal) {
-    broken.push(Broken { number: 0, path: Vec::new(), text: text.to_owned(), reason: Box::new(reason), lost: 0 });
-}
-
 /// Grows the tree of a record move by move, without recursion: a game may be ten thousand plies deep.
-struct Planter<'a> {
+struct Builder<'a> {
     draft: &'a Draft<'a>,
     nodes: &'a [NodeRecord],
     session: &'a mut Session,
@@ -176,11 +99,11 @@ enum Step {
     Leave,
 }
 
-impl<'a> Planter<'a> {
-    fn new(draft: &'a Draft<'a>, session: &'a mut Session) -> Planter<'a> {
+impl<'a> Builder<'a> {
+    fn new(draft: &'a Draft<'a>, session: &'a mut Session) -> Builder<'a> {
         let nodes = &draft.record.nodes[..];
         let count = nodes.len().max(1);
-        let mut planter = Planter {
+        let mut planter = Builder {
             draft,
             nodes,
             session,

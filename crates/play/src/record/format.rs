@@ -3,7 +3,8 @@
 use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Refusal, Settings};
 
-use super::build::{Draft, Trust, build};
+use super::build::build;
+use super::draft::{Draft, Trust};
 use super::{Hints, Import, LONGEST, json, list, sgf, text};
 use crate::session::Session;
 

@@ -15,7 +15,8 @@ use potez_rules::refusal::quote;
 use potez_rules::{Place, Refusal};
 use serde::Deserialize;
 
-use super::build::{Draft, Trust, build};
+use super::build::build;
+use super::draft::{Draft, Trust};
 use super::{FORMAT, Import, LONGEST, Record, VERSION};
 use crate::session::Session;
 

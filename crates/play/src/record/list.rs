@@ -10,7 +10,7 @@
 use potez_rules::notation::{BrokenLine, split_list};
 use potez_rules::{Dialect, Refusal};
 
-use super::build::Draft;
+use super::draft::Draft;
 use super::{Hints, Record};
 use crate::session::Session;
 use crate::table::Table;

@@ -25,6 +25,7 @@
 //! | `1-0`, `0-1`, `1/2-1/2`, `*` | who won: X, O, nobody, not known |
 
 mod read;
+mod scanner;
 mod write;
 
 pub(super) use read::{begins_with_tag, drafts};

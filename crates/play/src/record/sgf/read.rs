@@ -6,7 +6,7 @@ use potez_rules::{Place, Player, Refusal, Settings};
 use super::parse::{Item, Property, Tree, composed, parse, plain};
 use super::points::{Point, checker_move, mark_move, parse_point};
 use super::{TAGS, number};
-use crate::record::build::{Claim, Draft, note};
+use crate::record::draft::{Claim, Draft, note};
 use crate::record::words::{parse_ending, parse_evaluation, parse_seconds};
 use crate::record::{ClockRecord, Hints, Record};
 use crate::session::{Ending, Evaluation};

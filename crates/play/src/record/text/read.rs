@@ -2,11 +2,10 @@
 //!
 //! Nothing in it stops the reader but a game that cannot be opened: what makes no sense is told, with its place, and left out.
 
-use potez_rules::{Outcome, Place, Refusal, Settings};
+use potez_rules::{Outcome, Refusal, Settings};
 
-use super::OURS;
-use super::plain_name;
-use crate::record::build::{Claim, Draft, note};
+use super::scanner::{Scanner, Tag};
+use crate::record::draft::{Claim, Draft, note};
 use crate::record::words::{guessed_ending, parse_clock, parse_ending, parse_evaluation, parse_result, parse_seconds};
 use crate::record::{ClockRecord, Hints, Record};
 use crate::session::Seat;
@@ -24,118 +23,6 @@ pub(in crate::record) fn drafts<'a>(text: &'a str, hints: &Hints<'_>, most: usiz
 /// Does the text begin with a tag?
 pub(in crate::record) fn begins_with_tag(text: &str) -> bool {
     Scanner { text, at: 0 }.is_tag()
-}
-
-/// A place in the text, and what can be taken from there.
-struct Scanner<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Scanner<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let sign = self.peek()?;
-        self.at += sign.len_utf8();
-        Some(sign)
-    }
-
-    fn eat(&mut self, sign: char) -> bool {
-        let found = self.peek() == Some(sign);
-        if found {
-            self.at += sign.len_utf8();
-        }
-        found
-    }
-
-    fn take_while(&mut self, kind: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.rest();
-        let length = rest.find(|sign| !kind(sign)).unwrap_or(rest.len());
-        self.at += length;
-        &rest[..length]
-    }
-
-    /// Skips blanks, and lines that begin with `%`; `false` at the end of the text.
-    fn skip_blank(&mut self) -> bool {
-        loop {
-            self.take_while(|sign| sign.is_whitespace() || sign == '\u{feff}');
-            let line_start = self.at == 0 || self.text[..self.at].ends_with('\n');
-            if !(line_start && self.peek() == Some('%')) {
-                return self.at < self.text.len();
-            }
-            self.take_while(|sign| sign != '\n');
-        }
-    }
-
-    fn place(&self, at: usize) -> Place {
-        Place::of(self.text, at)
-    }
-
-    /// The inside of quotes, of which the first has been taken; `false` if they are never closed.
-    fn quoted(&mut self) -> (String, bool) {
-        let mut inside = String::new();
-        while let Some(sign) = self.next() {
-            match sign {
-                '"' => return (inside, true),
-                '\\' => match self.peek() {
-                    Some(escaped @ ('"' | '\\' | 'n' | 'r')) => {
-                        self.at += 1;
-                        inside.push(match escaped {
-                            'n' => '\n',
-                            'r' => '\r',
-                            other => other,
-                        });
-                    }
-                    _ => inside.push('\\'),
-                },
-                _ => inside.push(sign),
-            }
-        }
-        (inside, false)
-    }
-
-    /// A tag, if one stands here.
-    fn tag(&mut self) -> Option<Tag> {
-        let begin = self.at;
-        let found = self.try_tag(begin);
-        if found.is_none() {
-            self.at = begin;
-        }
-        found
-    }
-
-    fn try_tag(&mut self, begin: usize) -> Option<Tag> {
-        let blank = |scanner: &mut Scanner<'_>| scanner.take_while(char::is_whitespace).len();
-        self.eat('[').then_some(())?;
-        blank(self);
-        let (name, own) = if self.eat('"') {
-            let (name, closed) = self.quoted();
-            closed.then_some((name, false))?
-        } else {
-            let name = self.take_while(|sign| sign.is_ascii_alphanumeric() || sign == '_');
-            plain_name(name).then(|| (name.to_owned(), OURS.contains(&name)))?
-        };
-        blank(self);
-        self.eat('"').then_some(())?;
-        let (value, closed) = self.quoted();
-        blank(self);
-        (closed && self.eat(']')).then_some(Tag { name, value, own, begin })
-    }
-}
-
-struct Tag {
-    name: String,
-    value: String,
-    /// Is it one of ours?
-    own: bool,
-    begin: usize,
 }
 
 /// A game that is being read.
@@ -407,12 +294,6 @@ impl<'a> Game<'a> {
             scanner.at += end + 1;
         }
         understood.is_some()
-    }
-}
-
-impl Scanner<'_> {
-    fn is_tag(&self) -> bool {
-        Scanner { text: self.text, at: self.at }.tag().is_some()
     }
 }
 
