@@ -146,7 +146,7 @@ impl Session {
         &self.seats[player.index()]
     }
 
-    /// Gives a side to somebody.
+    /// Sets who plays a side.
     pub fn sit(&mut self, player: Player, seat: Seat) {
         self.seats[player.index()] = seat;
     }
@@ -157,7 +157,7 @@ impl Session {
         &self.tags
     }
 
-    /// Sets a tag; an empty value takes it away.
+    /// Sets a tag; an empty value removes it.
     pub fn tag(&mut self, name: &str, value: &str) {
         self.tags.retain(|(known, _)| known != name);
         if !value.is_empty() {
@@ -165,7 +165,7 @@ impl Session {
         }
     }
 
-    /// How the game ended at the current node: by the rules, or as people said there.
+    /// How the game ended at the current node: by the rules, or as people agreed there.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         match self.table.outcome() {
@@ -184,7 +184,7 @@ impl Session {
         &mut *self.table
     }
 
-    /// Puts a whole history on the table, every move of which is legal.
+    /// Replaces the history by one whose moves are all legal.
     pub(crate) fn restore(&mut self, history: History) {
         self.table.reset();
         navigation::replay(&mut *self.table, &history, &[NodeId::ROOT], &history.line());
@@ -193,7 +193,7 @@ impl Session {
         self.offer = None;
     }
 
-    /// Puts a clock on the table whose times stand in the history already.
+    /// Adds a clock whose times are in the history already.
     pub(crate) fn restore_clock(&mut self, control: Control) {
         self.clock = Some(GameClock::new(control));
     }

@@ -13,7 +13,7 @@
 //! - When [`Store::create`] or [`Store::save`] has answered, what was saved survives the end of the process at any
 //!   moment, and the end of the machine as far as its disk keeps its word.
 //! - A game is changed whole or not at all: a record is one value in one row.
-//! - Many processes may use one file. Who saves says which revision was changed; when somebody else was faster, the
+//! - Many processes may use one file. Whoever saves says which revision was changed; when somebody else was faster, the
 //!   answer is [`StoreError::Conflict`], and nothing is overwritten.
 //! - A file that is not a store of games is refused and left as it is.
 
@@ -137,7 +137,7 @@ impl Store {
         insert(&self.connection(), &game).map_err(|error| self.fault(&error))
     }
 
-    /// Writes the newest state of a game over the revision that it came from, and gives the new revision.
+    /// Replaces the revision that a change came from, and returns the new revision.
     ///
     /// # Errors
     /// [`StoreError::Conflict`]: the game has another revision by now. [`StoreError::Unknown`]: it was deleted. Or the disk is full,
@@ -252,7 +252,7 @@ impl Store {
         }
     }
 
-    /// Gives a game another title. Its revision stays, so that a game in progress is not disturbed.
+    /// Changes the title of a game. Its revision stays, so that a game in progress is not disturbed.
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.

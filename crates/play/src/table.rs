@@ -50,20 +50,20 @@ pub trait Table: Send {
     /// Why these clicks neither make nor begin a legal move; `None` when they do. Quick enough for every motion of a pointer.
     fn why(&self, clicked: &[Target]) -> Option<Refusal>;
 
-    /// The same position with the other player to move, where he could: what does he threaten? Such a position need not be
-    /// one that can be reached, so its text is for our engines alone.
+    /// The same position with the other player to move, where that makes sense: it shows what that player threatens. The position
+    /// may be unreachable, so its text is meant for our engines only.
     fn threat(&self) -> Option<Box<dyn Table>>;
 
-    /// The same game once more, with its line of moves.
+    /// A copy of the game, with its line of moves.
     fn copy(&self) -> Box<dyn Table>;
 
-    /// Makes a move, written in any dialect, and gives its text in ours.
+    /// Makes a move, written in any dialect, and returns its text in ours.
     ///
     /// # Errors
     /// Why the move cannot be read or made.
     fn play(&mut self, text: &str) -> Result<String, Refusal>;
 
-    /// Makes a list of moves, all or none.
+    /// Makes all moves of a list, or none.
     ///
     /// # Errors
     /// The first move that cannot be made, with its number and the reason.
@@ -84,7 +84,7 @@ pub trait Table: Send {
     /// The position in one line.
     fn position(&self) -> String;
 
-    /// Makes the position of a text the start, without moves.
+    /// Starts again from the position of a text, without moves.
     ///
     /// # Errors
     /// Every law that the position breaks.
@@ -93,7 +93,7 @@ pub trait Table: Send {
     /// The board as data.
     fn scene(&self) -> Scene;
 
-    /// The board as the course prints it, where the course does.
+    /// The board as the course prints it, for games that the course has.
     fn course_board(&self, ascii: bool) -> Option<String>;
 
     /// The number of move sequences of this length from here.
@@ -121,7 +121,7 @@ pub trait Table: Send {
     fn any_game(&self) -> AnyGame;
 }
 
-/// Builds something for a game as a specification says.
+/// A function that builds something for a game from a specification.
 pub type Opened<G, Spec, Built> = fn(&G, &Spec) -> Result<Box<Built>, Refusal>;
 
 /// How the engines of a game are built.
@@ -182,7 +182,7 @@ struct Open<G: Notation + Show> {
     settings: Settings,
     engines: Engines<G>,
     start: G::Position,
-    /// Each move with the position behind it.
+    /// Each move with the position after it.
     line: Vec<(G::Move, G::Position)>,
 }
 

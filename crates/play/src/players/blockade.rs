@@ -16,7 +16,7 @@ use super::spec::{EngineKind, EngineSpec};
 use super::typed::{TypedEngine, Watch, erase};
 use crate::register::weighted;
 
-/// The engine that the specification asks for.
+/// Builds the engine of a specification.
 pub(crate) fn blockade_engine<const W: usize>(
     game: &Blockade<W>,
     spec: &EngineSpec,
@@ -36,12 +36,12 @@ pub(crate) fn blockade_engine<const W: usize>(
     }
 }
 
-/// The prover that the specification asks for.
+/// Builds the prover of a specification.
 pub(crate) fn blockade_prover<const W: usize>(_: &Blockade<W>, spec: &ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
     Ok(Box::new(Through::<Blockade<W>, _, _>::new(InHalves, BlockadeEvaluator::default(), spec)))
 }
 
-/// Blockade looked at in half turns.
+/// Blockade, seen in half turns.
 struct InHalves;
 
 impl<const W: usize> View<Blockade<W>> for InHalves {

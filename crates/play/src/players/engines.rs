@@ -16,7 +16,7 @@ use super::prove::{AsItIs, ProofSpec, Prover, Through};
 use super::spec::{EngineKind, EngineSpec};
 use super::typed::{TypedEngine, Watch, erase};
 
-/// The engine that the specification asks for, for a game that the course has no heuristic for.
+/// Builds the engine of a specification, for a game without a heuristic of the course.
 ///
 /// # Errors
 /// The course's engine was asked for.
@@ -38,10 +38,10 @@ pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
     }))
 }
 
-/// The engine that the specification asks for.
+/// Builds the engine of a specification.
 ///
 /// # Errors
-/// None at present; a game may refuse weights that it cannot read before it comes here.
+/// None at present: weights have been read before.
 pub fn taught<G, K>(game: &G, knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal>
 where
     G: Notation + CourseGame,
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// The prover that the specification asks for, for a game that is searched as it is.
+/// Builds the prover of a specification, for a game that is searched move by move.
 ///
 /// # Errors
 /// None at present.
@@ -65,15 +65,15 @@ pub fn proved<G: Notation + Clone, K: Knowledge<G> + 'static>(
     Ok(Box::new(Through::<G, AsItIs, K>::new(AsItIs, knowledge, spec)))
 }
 
-/// The playing engine, searching the game as it is.
+/// The playing engine, searching move by move.
 struct Direct<G: Game, K: Knowledge<G>>(Engine<G, K>);
 
-/// How the specification builds an engine.
+/// The engine options of a specification.
 pub(super) fn options(spec: &EngineSpec) -> Options {
     Options::default().with_table(spec.table_megabytes).with_threads(spec.threads)
 }
 
-/// A level of the specification; [`EngineKind::parse`] lets in no other.
+/// The level of a number, which [`EngineKind::parse`] has checked.
 pub(super) fn level(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::FULL)
 }
@@ -178,7 +178,7 @@ impl<G: Game> TypedEngine<G> for Chance {
     fn new_game(&mut self) {}
 }
 
-/// Passes progress on, and stops the search when nobody wants more.
+/// Forwards progress, and stops the search when it is told to.
 pub(super) struct Watcher<'a, 'w, M> {
     watch: &'a mut Watch<'w, M>,
     flag: Option<&'a AtomicBool>,

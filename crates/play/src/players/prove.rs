@@ -20,13 +20,13 @@ pub enum Method {
     /// Alpha-beta with a table of bounds: the winner and the distance.
     #[default]
     AlphaBeta,
-    /// The same, but only the winner is asked for, which is quicker.
+    /// The same, but only the winner, which is quicker.
     Winner,
     /// Depth-first proof-number search: only the winner.
     ProofNumbers,
 }
 
-/// What is asked for, and how much memory may be used for it.
+/// How a proof is made, and how much memory it may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofSpec {
     /// How.
@@ -70,7 +70,7 @@ impl Serialize for Proof {
     }
 }
 
-/// How far a proof is.
+/// The progress of a proof.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Proving {
     /// Positions looked at.
@@ -81,7 +81,7 @@ pub struct Proving {
 
 /// Proves positions of one game; keeps what it has learned.
 pub trait Prover: Send {
-    /// Proves the position, or gives up when the limits end it; `watch` hears how far it is and says whether to go on.
+    /// Proves the position, or gives up when the limits end it; `watch` gets its progress and says whether to go on.
     ///
     /// # Errors
     /// The table is of another game.
@@ -93,7 +93,7 @@ pub trait Prover: Send {
     ) -> Result<Proof, Refusal>;
 }
 
-/// How a game is looked at while it is proved: as it is, or in other steps.
+/// How a game is searched while it is proved: move by move, or in smaller steps.
 pub(super) trait View<G: Game>: Send + 'static {
     /// The game that is searched.
     type Searched: Game;
@@ -212,7 +212,7 @@ impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V
         let searched = self.view.game(&at.game);
         let solution = self.solve(&searched, &at.position, limits, watch);
         let known = self.known(&solution);
-        // Naming moves may cost about twice as much again, not more.
+        // Finding the moves may take about twice as long as the proof, not longer.
         let left = Limits { time: Some(2 * solution.time + Duration::from_millis(200)), ..Limits::none() };
         let line = known.map_or_else(Vec::new, |_| self.line(at, &searched, &solution, left));
         let best = line.first().copied().or_else(|| {

@@ -30,7 +30,7 @@ pub struct EngineSpec {
     pub threads: usize,
     /// The size of its table in megabytes.
     pub table_megabytes: usize,
-    /// The seed of everything random in it.
+    /// The seed of its random decisions.
     pub seed: u64,
     /// The text of a weights file that replaces the built-in weights.
     pub weights: Option<String>,
@@ -43,13 +43,13 @@ impl Default for EngineSpec {
 }
 
 impl EngineKind {
-    /// What can be written, for messages.
+    /// The forms of the text, for messages.
     pub const FORMS: &'static str = "engine, engine:1 … engine:10, mcts, course, course:DEPTH, random";
 
     /// Reads `engine`, `engine:7`, `mcts`, `course`, `course:4`, `random`.
     ///
     /// # Errors
-    /// Anything else; the message names the forms.
+    /// Anything else; the message lists the forms.
     pub fn parse(text: &str) -> Result<EngineKind, Refusal> {
         let wrong = || {
             let facts = [("text", quote(text)), ("forms", EngineKind::FORMS.to_owned())];

@@ -1,5 +1,5 @@
 //! Game trees: their values are the numbers written at the nodes, so they are searched by the lecture's alpha-beta, to the end or to a
-//! depth; chance and Monte-Carlo play them like any other game.
+//! depth; the random player and Monte-Carlo treat them like any other game.
 
 use potez_rules::tree::Tree;
 use potez_rules::{Player, Refusal};
@@ -17,7 +17,7 @@ use super::typed::At;
 use super::verdict::{LineScore, Verdict};
 use crate::table::Table;
 
-/// The engine that the specification asks for.
+/// Builds the engine of a specification.
 pub(crate) fn tree_engine(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
     match spec.kind {
         EngineKind::Mcts | EngineKind::Random => engines::plain::<Tree, _>(MateDistance, spec),
@@ -26,7 +26,7 @@ pub(crate) fn tree_engine(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Opponen
     }
 }
 
-/// Who wins a tree is a matter of the signs of its values.
+/// Builds the prover of a specification. The sign of a value says who wins.
 pub(crate) fn tree_prover(tree: &Tree, spec: &ProofSpec) -> Result<Box<dyn Prover>, Refusal> {
     engines::proved(tree, MateDistance, spec)
 }
@@ -92,7 +92,7 @@ impl Opponent for Lecture {
     fn new_game(&mut self) {}
 }
 
-/// The value as it is written in the tree, for Max: that is how trees are read.
+/// The value as it is written in the tree, that is, for Max.
 fn line(
     at: &At<Tree>,
     report: &Report<<Tree as potez_rules::Game>::Move, Number>,

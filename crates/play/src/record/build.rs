@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
         planter
     }
 
-    /// Hangs every node on its parent, which must stand before it.
+    /// Attaches every node to its parent, which must come before it.
     fn find_children(&mut self) {
         let mut orphans = Vec::new();
         for (place, node) in self.nodes.iter().enumerate().skip(1) {
@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
         self.children[place].sort_by_key(|child| rank.get(child).copied().unwrap_or(usize::MAX));
     }
 
-    /// Notes that the move of a node cannot be made behind `here`.
+    /// Notes that the move of a node cannot be made after `here`.
     fn tell(&mut self, place: u32, here: u32, mut reason: Refusal) {
         if self.broken.len() < Import::MOST_BROKEN {
             reason.place = self.draft.place(self.draft.origins.get(place as usize).and_then(|origin| origin.at));
@@ -210,7 +210,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds a legal move behind `here`, or finds it there: two children of a node never have the same move.
+    /// Adds a legal move after `here`, or finds it there: two children of a node never have the same move.
     fn plant(&mut self, place: u32, here: u32, text: &str, mover: Player) -> u32 {
         let siblings = &self.grown[here as usize].children;
         let known = siblings.iter().map(|id| id.0).find(|id| self.grown[*id as usize].text == text);
@@ -257,7 +257,7 @@ impl<'a> Builder<'a> {
         path
     }
 
-    /// How many nodes of the record hang behind one.
+    /// How many nodes of the record follow one.
     fn size_behind(&self, place: u32) -> usize {
         let mut behind = self.children[place as usize].clone();
         let mut count = 0;

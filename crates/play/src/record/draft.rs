@@ -1,11 +1,11 @@
-//! [`Draft`]: a record as a reader of some format has found it, with what it knows beside it.
+//! [`Draft`]: a record as a reader of some format has found it, with what it knows besides.
 
 use potez_rules::{Place, Player, Refusal};
 
 use super::{Broken, NodeRecord, Record};
 use crate::session::Ending;
 
-/// A record with what a reader knows beside it.
+/// A record, and what its reader knows besides.
 pub(super) struct Draft<'a> {
     pub(super) record: Record,
     /// The text from which it was read.
@@ -21,11 +21,11 @@ pub(super) struct Draft<'a> {
 /// Where a move comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Origin {
-    /// The byte of the text at which it stands. Its place is counted out only when it is told.
+    /// The byte of the text at which it stands. Line and column are counted only when they are reported.
     pub(super) at: Option<usize>,
     /// Who made it, as the record says.
     pub(super) mover: Option<Player>,
-    /// The reader knows already that it is none.
+    /// The reader already knows that it is not a move.
     pub(super) refusal: Option<Box<Refusal>>,
 }
 
@@ -56,12 +56,12 @@ impl<'a> Draft<'a> {
         Draft { record, text, origins: vec![Origin::default()], broken: Vec::new(), claim: None }
     }
 
-    /// Adds a move behind a node, and gives its node.
+    /// Adds a move after a node, and returns its node.
     pub(super) fn add(&mut self, parent: u32, text: &str, at: Option<usize>, mover: Option<Player>) -> u32 {
         self.push(parent, text, Origin { at, mover, refusal: None })
     }
 
-    /// Adds something that the reader knows is no move, so that it is told in its place.
+    /// Adds something that the reader knows is not a move, so that it is reported in its place.
     pub(super) fn add_refused(&mut self, parent: u32, text: &str, at: usize, refusal: Refusal) -> u32 {
         self.push(parent, text, Origin { at: Some(at), mover: None, refusal: Some(Box::new(refusal)) })
     }

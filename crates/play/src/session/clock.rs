@@ -26,7 +26,7 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// A clock that stands.
+    /// A clock that is not running.
     #[must_use]
     pub fn new(control: Control) -> GameClock {
         GameClock { control, left: [control.base; 2], running: None }
@@ -66,7 +66,7 @@ impl GameClock {
         self.running = None;
     }
 
-    /// Lets a player's time run.
+    /// Starts a player's time.
     pub fn run(&mut self, player: Player, now: Instant) {
         self.settle(now);
         self.running = Some((player, now));
@@ -83,12 +83,12 @@ impl GameClock {
         }
     }
 
-    /// Stands still; the time since the last move does not count.
+    /// Stops; the time since the last move does not count.
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    /// Stands still; the time since the last move counts.
+    /// Stops; the time since the last move counts.
     pub fn halt(&mut self, now: Instant) {
         self.settle(now);
         self.running = None;
@@ -109,12 +109,12 @@ impl GameClock {
 }
 
 impl Session {
-    /// The time, if there is a clock: without one nobody asks, and some platforms do not know it.
+    /// The current time, if there is a clock. Without one it is not read: some platforms have no time.
     pub(super) fn now(&self) -> Option<Instant> {
         self.clock.is_some().then(Instant::now)
     }
 
-    /// Puts a clock on the table. It stands until [`start_clock`](Session::start_clock), and again after every navigation.
+    /// Adds a clock. It is stopped until [`start_clock`](Session::start_clock), and again after every navigation.
     pub fn set_clock(&mut self, control: Control) {
         self.clock = Some(GameClock::new(control));
         self.history.set_clock([control.base; 2]);
@@ -126,7 +126,7 @@ impl Session {
         self.clock.as_ref()
     }
 
-    /// Lets the clock of the player to move run.
+    /// Starts the clock of the player to move.
     pub fn start_clock(&mut self, now: Instant) {
         let going = self.ending().is_none();
         let turn = self.turn();

@@ -13,7 +13,7 @@ use super::Session;
 pub enum Ending {
     /// By the rules of the game.
     Rules(Outcome),
-    /// This player gave up.
+    /// This player resigned.
     Resigned(Player),
     /// This player's time was up.
     Time(Player),
@@ -34,7 +34,7 @@ impl Ending {
 }
 
 impl Session {
-    /// A player gives up.
+    /// A player resigns.
     ///
     /// # Errors
     /// The game is over.

@@ -80,8 +80,8 @@ fn around(target: Target, scene: &Scene, level: HintLevel) -> Vec<Target> {
     }
 }
 
-/// A window round a cell; or the part of its row that lies in the window, and where the board has but one row or column, a
-/// shorter piece of it.
+/// A window round a cell; or the part of its row that lies in the window, and where the board has only one row or column, a
+/// shorter part of it.
 fn cells(grid: &Grid, row: usize, col: usize, level: HintLevel) -> Vec<Target> {
     let half = |length: usize| length.div_ceil(2).clamp(2, 5);
     let (rows, cols) = match (grid.rows, grid.cols, level) {

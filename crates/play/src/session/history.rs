@@ -37,7 +37,7 @@ pub enum Evaluation {
 pub struct Node {
     /// The node before; `None` for the start.
     pub parent: Option<NodeId>,
-    /// The nodes behind, the main line first.
+    /// The nodes after it, the main line first.
     pub children: Vec<NodeId>,
     /// The move that led here, in our notation; empty at the start.
     pub text: String,
@@ -219,7 +219,7 @@ impl History {
         node.last.or_else(|| node.children.first().copied())
     }
 
-    /// The sibling of the current node so many places further on.
+    /// The sibling of the current node, `by` places further on.
     #[must_use]
     pub fn sibling(&self, by: isize) -> Option<NodeId> {
         let siblings = &self.node(self.node(self.current).parent?).children;
@@ -227,7 +227,7 @@ impl History {
         siblings.get(place.checked_add_signed(by)?).copied()
     }
 
-    /// Adds a move behind the current node, or finds it there, and goes to it.
+    /// Adds a move after the current node, or finds it there, and goes to it.
     pub(super) fn add(&mut self, text: &str, mover: Player) {
         let known = self.children(self.current).iter().copied().find(|id| self.node(*id).text == text);
         let id = known.unwrap_or_else(|| {
@@ -240,7 +240,7 @@ impl History {
         self.visit(id);
     }
 
-    /// Stands at a node, and remembers the way to it.
+    /// Goes to a node, and remembers the way to it.
     pub(super) fn visit(&mut self, to: NodeId) {
         let Some(path) = self.path(to) else { return };
         for pair in path.windows(2) {
@@ -271,7 +271,7 @@ impl History {
         self.node_mut(current).ending = Some(ending);
     }
 
-    /// Takes the ending at the current node away; `false` when there is none.
+    /// Removes the ending at the current node; `false` when there is none.
     pub(super) fn clear_ending(&mut self) -> bool {
         let current = self.current;
         self.node_mut(current).ending.take().is_some()
@@ -296,7 +296,7 @@ impl History {
         true
     }
 
-    /// Removes a node which is not on the current line, with all behind it.
+    /// Removes a node that is not on the current line, with everything after it.
     pub(super) fn remove(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.get(id).and_then(|node| node.parent) else { return false };
         let parent = self.node_mut(parent);

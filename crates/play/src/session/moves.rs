@@ -9,7 +9,7 @@ use super::hint::{Hint, HintLevel};
 use crate::table::Choice;
 
 impl Session {
-    /// Makes a move, in any notation, and gives its text in ours. A move that was made here before leads to its old node.
+    /// Makes a move, in any notation, and returns its text in ours. A move that was made here before leads to its old node.
     ///
     /// # Errors
     /// Why it cannot be made.
@@ -36,7 +36,7 @@ impl Session {
         let text = self.table.play(text)?;
         self.history.add(&text, mover);
         self.made.clear();
-        // An offer ends when the other one moves on, and when the game does: also where people had ended it before.
+        // An offer ends when the other player moves on, and when the game ends.
         if self.offer == Some(mover.other()) || self.ending().is_some() {
             self.offer = None;
         }

@@ -1,4 +1,4 @@
-//! Going about in the history. Nothing is lost by it.
+//! Moving around in the history. Nothing is ever lost by it.
 
 use std::time::Instant;
 
@@ -21,8 +21,8 @@ impl Session {
         self.history.next().is_some_and(|next| self.go_to(next))
     }
 
-    /// Goes to a node; `false` when there is no such node. The clock stands still and shows what was left there, a turn that
-    /// has begun is dropped, an offer of a draw lapses.
+    /// Goes to a node; `false` when there is no such node. The clock stops and shows what was left there, a turn that
+    /// has begun is dropped, and an offer of a draw lapses.
     pub fn go_to(&mut self, to: NodeId) -> bool {
         if to == self.history.current() {
             return true;
@@ -41,7 +41,7 @@ impl Session {
         true
     }
 
-    /// A table that stands at a node, beside the game; `None` when there is no such node.
+    /// A separate table at the position of a node; `None` when there is no such node.
     #[must_use]
     pub fn table_at(&self, node: NodeId) -> Option<Box<dyn Table>> {
         let path = self.history.path(node)?;
@@ -50,7 +50,7 @@ impl Session {
         Some(table)
     }
 
-    /// How the game ended at a node: by the rules, or as people said there.
+    /// How the game ended at a node: by the rules, or as people agreed there.
     #[must_use]
     pub fn ending_at(&self, node: NodeId) -> Option<Ending> {
         let said = self.history.get(node)?.ending;
@@ -96,7 +96,7 @@ impl Session {
     }
 }
 
-/// Takes a table from the end of one path in the history to the end of another.
+/// Moves a table from the end of one path in the history to the end of another.
 pub(super) fn replay(table: &mut dyn Table, history: &History, from: &[NodeId], to: &[NodeId]) {
     let common = from.iter().zip(to).take_while(|(a, b)| a == b).count();
     for _ in common..from.len() {

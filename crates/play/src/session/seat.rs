@@ -23,7 +23,7 @@ impl Seat {
     /// Reads `human`, `bot:COMMAND`, or an engine: `engine`, `engine:5`, `mcts`, `course:3`, `random`.
     ///
     /// # Errors
-    /// Anything else; the message names the forms.
+    /// Anything else; the message lists the forms.
     pub fn parse(text: &str) -> Result<Seat, Refusal> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("human") {

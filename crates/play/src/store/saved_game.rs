@@ -297,7 +297,7 @@ impl Draft {
         Draft { summary: Summary::of(session), ..draft }
     }
 
-    /// A game from outside as it may be added to a store: read as such, with its summary made anew.
+    /// A game from outside, read as such, that may be added to a store; its summary is computed again.
     ///
     /// # Errors
     /// It is not a record, or of a game that does not exist.
