@@ -3,7 +3,7 @@
 
 use potez_rules::{Game, Outcome, Player, Random};
 use potez_search::core::Knowledge;
-use potez_search::{Evaluator, Score, Value};
+use potez_search::{Absolute, Evaluator, Score};
 
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
@@ -192,8 +192,8 @@ impl Evaluator<Ours> for OurEvaluator {
     type Value = Score;
 
     #[inline]
-    fn evaluate(&self, game: &Ours, board: &Board) -> Score {
-        Score::evaluation(i32::from(board.evaluate())).seen_by(game.turn(board))
+    fn evaluate(&self, game: &Ours, board: &Board) -> Absolute<Score> {
+        Absolute::of(Score::evaluation(i32::from(board.evaluate())), game.turn(board))
     }
 }
 

@@ -76,8 +76,8 @@ impl<G: Game, K: Knowledge<G>> Run<'_, G, K> {
         let began = Instant::now();
         let report = engine.search(self.game, &self.position, &Limits::depth(depth).into(), &mut Silent);
         let seconds = began.elapsed().as_secs_f64();
-        let open = report.depth == depth && !report.proved && !report.main.value.is_decisive();
-        open.then_some((seconds, report.main.value))
+        let open = report.depth == depth && !report.proved && !report.value_for_mover().is_decisive();
+        open.then_some((seconds, report.value_for_mover()))
     }
 
     /// The depth at which one thread works long enough.

@@ -131,7 +131,7 @@ fn against_python(bench: &mut Bench) {
     let search = || {
         let board = Noughts.start();
         let report = minimax(&Problem::new(&Noughts, &board, &WinDrawLoss, 9), Silent);
-        (report.counts.nodes, report.value())
+        (report.counts.nodes, report.value_for_mover())
     };
     let mut ours = Job::answers("minimax", (MINIMAX_NODES, Number::ZERO), search);
     let mut pairs = Vec::new();
@@ -149,7 +149,7 @@ fn against_hand(bench: &mut Bench) {
     let search = || {
         let board = Noughts.start();
         let report = alphabeta(&Problem::new(&Noughts, &board, &WinDrawLoss, 9), &Profile::fail_soft(), Silent);
-        (report.counts.nodes, report.value())
+        (report.counts.nodes, report.value_for_mover())
     };
     let ours = Job::answers("alpha-beta", (ALPHABETA_NODES, Number::ZERO), search);
     let theirs = Job::answers("by hand", (ALPHABETA_NODES, 0), || {

@@ -5,7 +5,7 @@
 use potez_rules::{Game, Outcome, Player};
 use potez_search::core::Plain;
 use potez_search::engine::{Engine, Options};
-use potez_search::{Evaluator, Limits, Score, Silent};
+use potez_search::{Absolute, Evaluator, Limits, Score, Silent};
 
 struct Matches;
 
@@ -32,14 +32,13 @@ impl Game for Matches {
     }
 }
 
-/// A multiple of four is bad for whoever must move. Scores are from the view of X.
+/// A multiple of four is bad for the side to move.
 struct Fours;
 
 impl Evaluator<Matches> for Fours {
     type Value = Score;
-    fn evaluate(&self, _: &Matches, &(left, turn): &(u32, Player)) -> Score {
-        let good = if left % 4 == 0 { -100 } else { 100 };
-        Score::evaluation(if turn == Player::First { good } else { -good })
+    fn evaluate(&self, _: &Matches, &(left, turn): &(u32, Player)) -> Absolute<Score> {
+        Absolute::of(Score::evaluation(if left % 4 == 0 { -100 } else { 100 }), turn)
     }
 }
 

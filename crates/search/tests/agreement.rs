@@ -4,6 +4,7 @@ mod common;
 
 use common::{Distances, Graph, Values, agree};
 use potez_rules::Game;
+use potez_rules::Player;
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
@@ -86,7 +87,10 @@ fn a_line_too_long_is_told_and_does_not_overflow() {
             ]
         };
         for report in all(&short) {
-            assert_eq!((report.value(), report.stopped, report.proved), (Number::from(7), None, true));
+            assert_eq!(
+                (report.value().seen_by(Player::First), report.stopped, report.proved),
+                (Number::from(7), None, true)
+            );
         }
         for report in all(&long) {
             assert_eq!((report.stopped, report.proved), (Some(Stop::LongestLine), false));

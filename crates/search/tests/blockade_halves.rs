@@ -11,7 +11,7 @@ use potez_search::core::Query;
 use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, Only};
-use potez_search::{Evaluator, Limits, Problem, Score, Silent, Value, Verdict, minimax};
+use potez_search::{Absolute, Evaluator, Limits, Problem, Score, Silent, Verdict, minimax};
 
 fn small(rows: u8, cols: u8, walls: u8) -> Params {
     Params {
@@ -164,7 +164,7 @@ fn two_steps_deep_is_one_turn_deep() {
             for depth in 1..=2 {
                 let turns = minimax(&Problem::new(game.game(), half.position(), &evaluator, depth), Silent);
                 let steps = minimax(&Problem::new(&game, &half, &evaluator, 2 * depth), Silent);
-                assert_eq!(in_turns(steps.value()), turns.value(), "{params:?} {half:?}");
+                assert_eq!(in_turns(steps.value_for_mover()), turns.value_for_mover(), "{params:?} {half:?}");
             }
         }
     }
@@ -238,7 +238,7 @@ fn several_lines_are_different_turns_and_the_best_ones() {
             None => evaluator.evaluate(&game, &next),
         }
     };
-    let mut values: Vec<Score> = turns.iter().map(|&turn| value(turn)).collect();
+    let mut values: Vec<Absolute<Score>> = turns.iter().map(|&turn| value(turn)).collect();
     values.sort_by_key(|value| std::cmp::Reverse(value.seen_by(Player::First)));
     assert_eq!(lines.iter().map(|line| line.value).collect::<Vec<_>>(), values[..5]);
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Graph, Values};
+use potez_rules::Player;
 use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
 use proptest::prelude::*;
@@ -17,7 +18,7 @@ proptest! {
     #[test]
     fn alphabeta_keeps_its_contract(seed in any::<u64>(), a in end(), b in end(), depth in 0u32..6) {
         prop_assume!(a != b);
-        let window = Window::new(a.min(b), a.max(b));
+        let window = Window::new(a.min(b), a.max(b)).absolute(Player::First);
         let game = Graph::random(seed, true);
         let problem = Problem::new(&game, &0, &Values, depth);
         let v = minimax(&problem, Silent).value();

@@ -23,7 +23,7 @@ use potez_search::{Limits, Problem, Score, Silent, Stop, minimax};
 
 /// Who wins, by minimax to the end.
 fn truth<G: Game>(game: &G, position: &G::Position) -> Outcome {
-    match minimax(&Problem::new(game, position, &Plain(MateDistance), 100), Silent).value() {
+    match minimax(&Problem::new(game, position, &Plain(MateDistance), 100), Silent).value().seen_by(Player::First) {
         Score::DRAW => Outcome::Draw,
         value if value.win_distance().is_some() => Outcome::Win(Player::First),
         _ => Outcome::Win(Player::Second),

@@ -16,7 +16,7 @@ use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::HalfTurns;
 use potez_search::prove::{Goal, Solver};
-use potez_search::{Evaluator, Limits, Score, Silent, Value};
+use potez_search::{Absolute, Evaluator, Limits, Score, Silent};
 
 /// Points that only a hash of the position explains: no ordering can guess them, ties are rare.
 #[derive(Clone, Copy)]
@@ -25,19 +25,19 @@ struct Noise;
 impl<G: Game> Evaluator<G> for Noise {
     type Value = Score;
 
-    fn evaluate(&self, game: &G, position: &G::Position) -> Score {
-        Score::evaluation((game.key(position) % 401) as i32 - 200)
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Score> {
+        Absolute::new(Score::evaluation((game.key(position) % 401) as i32 - 200))
     }
 }
 
-/// Plain minimax, from the first player's view.
+/// Plain minimax.
 fn minimax<G: Game>(
     game: &G,
     evaluator: &impl Evaluator<G, Value = Score>,
     position: &G::Position,
     depth: u32,
     ply: u32,
-) -> Score {
+) -> Absolute<Score> {
     if let Some(outcome) = game.outcome(position) {
         return evaluator.finished(game, position, outcome, ply);
     }
@@ -52,7 +52,7 @@ fn minimax<G: Game>(
         game.apply(&mut child, mv);
         minimax(game, evaluator, &child, depth - 1, ply + 1).seen_by(mover)
     });
-    values.max().expect("an unfinished position has a move").seen_by(mover)
+    Absolute::of(values.max().expect("an unfinished position has a move"), mover)
 }
 
 fn random_position<G: Game>(game: &G, random: &mut Random, plies: u32) -> G::Position {
@@ -155,10 +155,10 @@ impl Game for Wild {
 impl Evaluator<Wild> for Few {
     type Value = Score;
 
-    fn evaluate(&self, game: &Wild, knot: &Knot) -> Score {
+    fn evaluate(&self, game: &Wild, knot: &Knot) -> Absolute<Score> {
         let value = (game.hash(knot, 9) % game.values) as i32 - game.values as i32 / 2;
         // Now and then as large as an evaluation gets.
-        Score::evaluation(if game.hash(knot, 10) % 50 == 0 { value * 1_000_000 } else { value })
+        Absolute::new(Score::evaluation(if game.hash(knot, 10) % 50 == 0 { value * 1_000_000 } else { value }))
     }
 }
 
@@ -173,7 +173,7 @@ struct Cheap;
 impl Evaluator<Wild> for Cheap {
     type Value = Score;
 
-    fn evaluate(&self, game: &Wild, knot: &Knot) -> Score {
+    fn evaluate(&self, game: &Wild, knot: &Knot) -> Absolute<Score> {
         Few.evaluate(game, knot)
     }
 }
@@ -190,7 +190,7 @@ fn finds_the_end<G: Game, K: Knowledge<G> + Copy>(
     game: &G,
     knowledge: K,
     position: &G::Position,
-    truth: Score,
+    truth: Absolute<Score>,
 ) {
     for threads in 1..=3 {
         let mut engine = Engine::new(knowledge, Options::default().with_table(1).with_threads(threads));
@@ -223,8 +223,8 @@ fn wild_trees_agree() {
         finds_the_end(&format!("tree {seed}, cheap"), &game, Cheap, &game.start(), truth);
         let mover = game.turn(&game.start());
         let solution = Solver::new(Plain(Few), Goal::Distance, 1).solve(&game, &game.start(), Limits::none(), |_| true);
-        assert_eq!(solution.bounds.alpha.seen_by(mover), truth, "tree {seed} solved");
-        assert_eq!(solution.bounds.beta.seen_by(mover), truth, "tree {seed} solved");
+        assert_eq!(Absolute::of(solution.bounds.alpha, mover), truth, "tree {seed} solved");
+        assert_eq!(Absolute::of(solution.bounds.beta, mover), truth, "tree {seed} solved");
     }
 }
 
@@ -298,7 +298,7 @@ fn connect_four_is_played_to_its_true_end() {
             continue;
         }
         let solution = solver.solve(&game, &position, Limits::none(), |_| true);
-        let truth = solution.bounds.alpha.seen_by(game.turn(&position));
+        let truth = Absolute::of(solution.bounds.alpha, game.turn(&position));
         finds_the_end("connect4", &game, &Connect4Evaluator::default(), &position, truth);
         finds_the_end("connect4", &game, MateDistance, &position, truth);
     }

@@ -11,7 +11,7 @@ use potez_rules::connect4::Connect4;
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::random::mix;
 use potez_rules::{Game, Random, Settings};
-use potez_search::{Evaluator, Problem, Score};
+use potez_search::{Absolute, Evaluator, Problem, Score};
 
 /// An opinion without sense: any search that mistakes a value, a player or a position for another is found out.
 struct Hashed {
@@ -21,8 +21,8 @@ struct Hashed {
 impl<G: Game> Evaluator<G> for Hashed {
     type Value = Score;
 
-    fn evaluate(&self, game: &G, position: &G::Position) -> Score {
-        Score::evaluation((mix(game.key(position)) % (2 * self.spread + 1)) as i32 - self.spread as i32)
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Score> {
+        Absolute::new(Score::evaluation((mix(game.key(position)) % (2 * self.spread + 1)) as i32 - self.spread as i32))
     }
 }
 

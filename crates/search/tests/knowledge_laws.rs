@@ -19,7 +19,7 @@ use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurns, Only};
-use potez_search::{Evaluator, Score, check_knowledge};
+use potez_search::{Absolute, Evaluator, Score, check_knowledge};
 
 fn checked<G: Game, K: Knowledge<G>>(name: &str, game: &G, knowledge: &K, plan: &Plan) -> Report {
     check_knowledge(game, knowledge, plan).unwrap_or_else(|broken| panic!("{name}: {broken}"))
@@ -126,8 +126,8 @@ struct Values;
 impl Evaluator<Tree> for Values {
     type Value = Score;
 
-    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Score {
-        Score::evaluation(tree.evaluation(*node) as i32)
+    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Absolute<Score> {
+        Absolute::new(Score::evaluation(tree.evaluation(*node) as i32))
     }
 }
 

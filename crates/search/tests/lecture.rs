@@ -43,7 +43,7 @@ fn values(tree: &Tree, tape: &Tape<NodeId, Number>, wanted: &str) -> String {
 fn minimax_visits_all_21_nodes() {
     let tree = Tree::lecture();
     let report = minimax(&Problem::new(&tree, &tree.root(), &Written, 3), Silent);
-    assert_eq!(report.value(), Number::from(3));
+    assert_eq!(report.value().seen_by(Player::First), Number::from(3));
     assert_eq!(names(&tree, &report.main.moves), ["B", "E", "L"]);
     assert_eq!(report.counts, Counts { nodes: 21, leaves: 11, estimates: 0, cuts: 0, table_hits: 0 });
     assert_eq!(report.mover, Player::First);
@@ -64,7 +64,7 @@ fn the_conventions_of_the_rules_page() {
     ] {
         let mut tape = Tape::new();
         let report = alphabeta(&problem, &Profile::named(profile).unwrap(), &mut tape);
-        assert_eq!(report.value(), Number::from(3), "{profile}");
+        assert_eq!(report.value().seen_by(Player::First), Number::from(3), "{profile}");
         assert_eq!(names(&tree, &report.main.moves), ["B", "E", "L"], "{profile}");
         assert_eq!(report.counts.nodes, visited, "{profile}");
         assert_eq!(report.counts.cuts, cuts, "{profile}");
@@ -86,7 +86,7 @@ fn the_others_find_the_same() {
     ];
     for report in reports {
         assert_eq!(
-            (report.value(), names(&tree, &report.main.moves)),
+            (report.value().seen_by(Player::First), names(&tree, &report.main.moves)),
             (
                 Number::from(3),
                 names(&tree, &[tree.find("B").unwrap(), tree.find("E").unwrap(), tree.find("L").unwrap()])
@@ -101,7 +101,10 @@ fn a_depth_larger_than_the_tree_is_no_mistake() {
     let tree = Tree::lecture();
     for depth in [3, 4, 100, u32::MAX] {
         let report = alphabeta(&Problem::new(&tree, &tree.root(), &Written, depth), &Profile::lecture(), Silent);
-        assert_eq!((report.value(), report.counts.nodes, report.complete()), (Number::from(3), 14, true));
+        assert_eq!(
+            (report.value().seen_by(Player::First), report.counts.nodes, report.complete()),
+            (Number::from(3), 14, true)
+        );
     }
 }
 
@@ -109,7 +112,10 @@ fn a_depth_larger_than_the_tree_is_no_mistake() {
 fn a_depth_limit_takes_the_values_of_inner_nodes() {
     let tree = Tree::parse("A(B=4(C=1 D=2) E(F=3))").unwrap();
     let report = minimax(&Problem::new(&tree, &tree.root(), &Written, 1), Silent);
-    assert_eq!((report.value(), report.counts.estimates, report.proved), (Number::from(4), 2, false));
+    assert_eq!(
+        (report.value().seen_by(Player::First), report.counts.estimates, report.proved),
+        (Number::from(4), 2, false)
+    );
 }
 
 #[test]
@@ -117,11 +123,12 @@ fn values_outside_zero_to_ten_are_found() {
     let tree = Tree::parse("A(B(-5 -7) C(-20 400))").unwrap();
     let root = tree.root();
     let problem = Problem::new(&tree, &root, &Written, 2);
-    assert_eq!(alphabeta(&problem, &Profile::lecture(), Silent).value(), Number::from(-7));
+    assert_eq!(alphabeta(&problem, &Profile::lecture(), Silent).value().seen_by(Player::First), Number::from(-7));
     // A start window that is too narrow is told, not hidden.
-    let narrow = Profile::lecture().with_start(Window::new(Number::from(0), Number::from(10))).unwrap();
+    let narrow =
+        Profile::lecture().with_start(Window::new(Number::from(0), Number::from(10)).absolute(Player::First)).unwrap();
     let report = alphabeta(&problem, &narrow, Silent);
-    assert_eq!((report.value(), report.main.bound), (Number::from(0), Bound::AtMost));
+    assert_eq!((report.value().seen_by(Player::First), report.main.bound), (Number::from(0), Bound::AtMost));
 }
 
 #[test]
@@ -146,7 +153,7 @@ fn the_orders_of_the_lectures_tree() {
             })
             .unwrap();
         let report = alphabeta(&Problem::new(&ordered, &ordered.root(), &Written, 3), &Profile::lecture(), Silent);
-        assert_eq!(report.value(), Number::from(3));
+        assert_eq!(report.value().seen_by(Player::First), Number::from(3));
         assert_eq!(ordered.name(report.best().unwrap()), "B");
         *visits.entry(report.counts.nodes).or_insert(0) += 1;
     }
@@ -159,16 +166,19 @@ fn tic_tac_toe_node_counts() {
     let start = game.start();
     let problem = Problem::new(&game, &start, &WinDrawLoss, 9);
     let all = minimax(&problem, Silent);
-    assert_eq!((all.value(), all.counts.nodes, all.counts.leaves), (Number::ZERO, 549_946, 255_168));
+    assert_eq!(
+        (all.value().seen_by(Player::First), all.counts.nodes, all.counts.leaves),
+        (Number::ZERO, 549_946, 255_168)
+    );
     assert_eq!(alphabeta(&problem, &Profile::fail_soft(), Silent).counts.nodes, 18_297);
     assert_eq!(alphabeta(&problem, &Profile::lecture(), Silent).counts.nodes, 18_297);
     assert_eq!(negamax(&problem, Silent).counts.nodes, 18_297);
     let last = Profile::new(Fail::Soft, Cut::Strict, Window::full(), Tie::Last).unwrap();
-    assert_eq!(alphabeta(&problem, &last, Silent).value(), Number::ZERO);
+    assert_eq!(alphabeta(&problem, &last, Silent).value().seen_by(Player::First), Number::ZERO);
 
     let mut table = Table::new();
     let report = memory(&problem, &mut table, Silent);
-    assert_eq!((report.value(), report.proved), (Number::ZERO, true));
+    assert_eq!((report.value().seen_by(Player::First), report.proved), (Number::ZERO, true));
     assert!(table.len() < 5_478, "no more entries than positions: {}", table.len());
 }
 

@@ -21,7 +21,7 @@ fn proofs_are_those_of_minimax_on_random_graphs() {
         let judged = judged.search(&graph, &0, &Query::default(), &mut Silent);
         for report in [by_chance, judged] {
             assert!(report.proved, "graph {seed} is small");
-            assert_eq!(class(report.value()), class(truth.value()), "graph {seed}");
+            assert_eq!(class(report.value_for_mover()), class(truth.value_for_mover()), "graph {seed}");
         }
     }
 }

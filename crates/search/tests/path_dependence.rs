@@ -15,7 +15,7 @@ use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns};
 use potez_search::prove::dfpn::ProofNumberSearch;
 use potez_search::prove::{Goal, Solver};
-use potez_search::{Limits, Problem, Score, Silent, Table, Value, Verdict, memory, minimax};
+use potez_search::{Absolute, Limits, Problem, Score, Silent, Table, Value, Verdict, memory, minimax};
 
 type G = Blockade<1>;
 
@@ -29,7 +29,7 @@ fn params(rows: u8, cols: u8, walls: u8, wall: WallRule) -> Params {
 fn truth<G: Game>(game: &G, position: &G::Position, depth: u32) -> Option<Score> {
     let mover = game.turn(position);
     if let Some(outcome) = game.outcome(position) {
-        return Some(Score::of_outcome(outcome, 0).seen_by(mover));
+        return Some(Absolute::of_outcome(outcome, 0).seen_by(mover));
     }
     if depth == 0 {
         return None;

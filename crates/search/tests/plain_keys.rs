@@ -95,7 +95,7 @@ fn results_of_the_engine_find_their_place() {
         let limits = Limits::depth(16).and_nodes(MANY);
         let report = Engine::new(MateDistance, options).search(game, position, &limits.into(), &mut Silent);
         assert!(report.proved, "after {} nodes", report.counts.nodes);
-        assert_eq!(report.value(), Score::DRAW);
+        assert_eq!(report.value_for_mover(), Score::DRAW);
         report.counts.nodes
     }
     let (hashed, plain, position) = games("b2, c3");

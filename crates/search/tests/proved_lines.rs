@@ -6,7 +6,7 @@ use potez_rules::byte::Byte8;
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::notation::play_line;
-use potez_rules::{Game, Outcome, Random, Settings};
+use potez_rules::{Game, Outcome, Player, Random, Settings};
 use potez_search::core::{Knowledge, Query};
 use potez_search::engine::{Engine, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
@@ -16,20 +16,21 @@ use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, whole_turns};
 use potez_search::prove::{Goal, Solver};
-use potez_search::{Bound, Limits, Line, Score, Silent, Value};
+use potez_search::{Absolute, Bound, Limits, Line, Score, Silent};
 
-/// Plays the line; a value for the first player that is proved must come true.
-fn check<G: Game>(game: &G, root: &G::Position, line: &[G::Move], value: Score, context: &str) {
+/// Plays the line; a value that is proved must come true.
+fn check<G: Game>(game: &G, root: &G::Position, line: &[G::Move], value: Absolute<Score>, context: &str) {
     let mut position = root.clone();
     let mut seen = vec![game.key(root)];
     for &mv in line {
         position = game.play(&position, mv).unwrap_or_else(|refusal| panic!("{refusal}, {context}"));
         seen.push(game.key(&position));
     }
-    let plies = value.win_distance().or(value.loss_distance());
+    let score = value.seen_by(Player::First);
+    let plies = score.win_distance().or(score.loss_distance());
     match game.outcome(&position) {
         Some(outcome) => {
-            assert_eq!(Score::of_outcome(outcome, line.len() as u32), value, "{context}: {line:?}");
+            assert_eq!(Absolute::of_outcome(outcome, line.len() as u32), value, "{context}: {line:?}");
         }
         None => {
             // Only a draw by going round has no end.
@@ -46,7 +47,8 @@ fn check_within<G: Game>(game: &G, root: &G::Position, line: &Line<G::Move, Scor
         position = game.play(&position, mv).unwrap_or_else(|refusal| panic!("{refusal}, {context}"));
     }
     let outcome = game.outcome(&position).unwrap_or_else(|| panic!("{line:?} does not end, {context}"));
-    let (came, said) = (Score::of_outcome(outcome, line.moves.len() as u32), line.value);
+    let came = Absolute::of_outcome(outcome, line.moves.len() as u32);
+    let [came, said]: [Score; 2] = [came, line.value].map(|value| value.seen_by(Player::First));
     assert_eq!(came.raw().signum(), said.raw().signum(), "{line:?}, {context}");
     let plies = |score: Score| score.win_distance().or(score.loss_distance());
     assert!(plies(came) <= plies(said), "{line:?}, {context}");
@@ -104,14 +106,15 @@ fn compare<G: Game, K: Knowledge<G> + Clone>(
         for line in std::iter::once(&report.main).chain(&report.others) {
             if line.proved {
                 check(game, &position, &line.moves, line.value, &context);
-                seen.note(line.value, &line.moves);
-            } else if report.complete() && line.bound == Bound::Exact && line.value.is_decisive() {
+                seen.note(line.value.seen_by(Player::First), &line.moves);
+            } else if report.complete() && line.bound == Bound::Exact && line.value.seen_by(Player::First).is_decisive()
+            {
                 check_within(game, &position, line, &context);
             }
         }
         if let Some(value) = known {
             let line = solver.line(game, &position, value, Limits::none());
-            check(game, &position, &line, value.seen_by(solution.mover), &format!("solver, {context}"));
+            check(game, &position, &line, Absolute::of(value, solution.mover), &format!("solver, {context}"));
             if report.main.proved {
                 assert_eq!(report.value_for_mover(), value, "{context}");
             }
@@ -196,7 +199,7 @@ fn in_turns_of_blockade() {
             {
                 let steps = solver.line(&halves, &half, solution.bounds.alpha, Limits::none());
                 let turns = whole_turns(&game, &position, &steps);
-                let value = potez_search::halves::in_turns(solution.bounds.alpha).seen_by(solution.mover);
+                let value = Absolute::of(potez_search::halves::in_turns(solution.bounds.alpha), solution.mover);
                 check(&game, &position, &turns, value, &format!("solver, {wall:?}, seed {seed}"));
             }
         }
@@ -214,7 +217,7 @@ fn the_shortest_win_is_told_by_everybody() {
     let value = solution.bounds.alpha;
     assert_eq!(value, solution.bounds.beta);
     let line = solver.line(&game, &position, value, Limits::none());
-    check(&game, &position, &line, value.seen_by(solution.mover), "solver");
+    check(&game, &position, &line, Absolute::of(value, solution.mover), "solver");
     for threads in [1, 2, 3] {
         let options = Options::default().with_table(16).with_threads(threads);
         let mut engine = Engine::new(Connect4Evaluator::default(), options);

@@ -9,6 +9,7 @@ use potez_rules::connect4::Connect4;
 use potez_rules::mnk::Mnk;
 use potez_rules::tree::{Tree, Wishes};
 use potez_rules::{Game, Player, Random};
+use potez_search::Absolute;
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::slides::{Language, Line, SLIDES};
@@ -21,8 +22,8 @@ struct Hashed;
 impl<G: Game> Evaluator<G> for Hashed {
     type Value = Number;
 
-    fn evaluate(&self, game: &G, position: &G::Position) -> Number {
-        Number::from((potez_rules::random::mix(game.key(position)) % 19) as i32 - 9)
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Number> {
+        Absolute::new(Number::from((potez_rules::random::mix(game.key(position)) % 19) as i32 - 9))
     }
 }
 

@@ -194,7 +194,7 @@ fn a_stopped_iterative_search_keeps_the_last_whole_answer() {
 #[test]
 fn no_sequence_of_events_makes_a_replay_panic() {
     let mut random = potez_rules::Random::new(5);
-    let value = Number::from(1);
+    let value = Absolute::new(Number::from(1));
     let window = Window::full();
     for _ in 0..500 {
         let events: Vec<Event<u8, Number>> = (0..40)

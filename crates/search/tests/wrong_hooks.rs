@@ -14,7 +14,7 @@ use potez_search::evaluators::connect4::Connect4Evaluator;
 use potez_search::evaluators::mnk::MnkEvaluator;
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::HalfTurns;
-use potez_search::{Evaluator, Score, Value, Window, check_knowledge};
+use potez_search::{Absolute, Evaluator, Score, Value, Window, check_knowledge};
 
 /// The law that is broken.
 fn broken<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K) -> &'static str {
@@ -79,15 +79,17 @@ impl Wrong {
 impl Evaluator<G> for Wrong {
     type Value = Score;
 
-    fn evaluate(&self, game: &G, position: &Position<u64>) -> Score {
+    fn evaluate(&self, game: &G, position: &Position<u64>) -> Absolute<Score> {
         match self.fault {
-            Fault::Evaluation if Wrong::free(game, position).count() < 4 => Score::win_in(9),
-            Fault::Unsteady => Score::evaluation(self.asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed)),
+            Fault::Evaluation if Wrong::free(game, position).count() < 4 => Absolute::new(Score::win_in(9)),
+            Fault::Unsteady => {
+                Absolute::new(Score::evaluation(self.asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed)))
+            }
             _ => self.right.evaluate(game, position),
         }
     }
 
-    fn finished(&self, game: &G, position: &Position<u64>, outcome: Outcome, ply: u32) -> Score {
+    fn finished(&self, game: &G, position: &Position<u64>, outcome: Outcome, ply: u32) -> Absolute<Score> {
         let score = self.right.finished(game, position, outcome, ply);
         match self.fault {
             Fault::Finished => -score,
@@ -285,7 +287,7 @@ struct Forgetful(Connect4Evaluator);
 impl Evaluator<Connect4> for Forgetful {
     type Value = Score;
 
-    fn evaluate(&self, game: &Connect4, position: &connect4::Position) -> Score {
+    fn evaluate(&self, game: &Connect4, position: &connect4::Position) -> Absolute<Score> {
         self.0.evaluate(game, position)
     }
 }
@@ -318,7 +320,7 @@ struct Denying;
 impl Evaluator<HalfTurns<1>> for Denying {
     type Value = Score;
 
-    fn evaluate(&self, game: &HalfTurns<1>, half: &Half<1>) -> Score {
+    fn evaluate(&self, game: &HalfTurns<1>, half: &Half<1>) -> Absolute<Score> {
         BlockadeEvaluator::default().evaluate(game, half)
     }
 }

@@ -6,7 +6,7 @@ use potez_rules::tree::{NodeId, Part, Tree};
 use potez_rules::{Game, Player, Random, Refusal};
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::ordering::Order;
-use potez_search::{Number, Problem, Profile, Silent, alphabeta_ordered};
+use potez_search::{Absolute, Problem, Profile, Silent, alphabeta_ordered};
 use serde::Serialize;
 
 use crate::trace::record::search;
@@ -118,7 +118,7 @@ impl Subject {
             parts.push(Part {
                 name: Some(format!("n{}", parts.len())),
                 parent: trace.nodes[node].parent.map(|parent| place[parent as usize]),
-                value: stage.nodes[node].value.map(Number::get),
+                value: stage.nodes[node].value.map(Absolute::get),
                 turn: Some(trace.nodes[node].player),
             });
         }

@@ -2,7 +2,7 @@
 
 use potez_rules::Player;
 use potez_search::lecture::slides::{Language, Slide};
-use potez_search::{Event, Number, Value, Window};
+use potez_search::{Absolute, Event, Number, Value, Window};
 
 use crate::trace::{Algorithm, Trace};
 
@@ -69,9 +69,9 @@ struct Run<'a> {
 struct Call {
     node: u32,
     player: Player,
-    window: Window<Number>,
+    window: Window<Absolute<Number>>,
     /// The value so far.
-    value: Number,
+    value: Absolute<Number>,
     /// Children that were left.
     tried: u32,
     /// The marks of the line that returned, once it ran.
@@ -105,7 +105,7 @@ impl Run<'_> {
         }
     }
 
-    fn enter(&mut self, node: u32, player: Player, depth: u32, window: Window<Number>) -> Vec<String> {
+    fn enter(&mut self, node: u32, player: Player, depth: u32, window: Window<Absolute<Number>>) -> Vec<String> {
         let mut marks = Vec::new();
         if self.relative() {
             if let Some(caller) = self.open.last() {
@@ -120,13 +120,13 @@ impl Run<'_> {
         } else {
             marks.push(sided("open", player));
         }
-        let value = Number::LOWEST.seen_by(player);
+        let value = Absolute::of(Number::LOWEST, player);
         self.open.push(Call { node, player, window, value, tried: 0, returned: Vec::new() });
         self.left = None;
         marks
     }
 
-    fn child(&mut self, value: Number, window: Window<Number>) -> Vec<String> {
+    fn child(&mut self, value: Absolute<Number>, window: Window<Absolute<Number>>) -> Vec<String> {
         let relative = self.relative();
         let by_value = relative || self.slide == "minimax";
         let Some(call) = self.open.last_mut() else { return Vec::new() };

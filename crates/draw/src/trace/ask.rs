@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use potez_rules::Refusal;
 use potez_rules::refusal::quote;
+use potez_rules::{Player, Refusal};
 use potez_search::{Number, Profile, Window};
 
 /// The algorithms that can be watched.
@@ -166,7 +166,7 @@ impl Ask {
         let profile_name = profile.unwrap_or("lecture").to_owned();
         let mut profile = Profile::named(&profile_name)?;
         if let Some(window) = window {
-            profile = profile.with_start(window)?;
+            profile = profile.with_start(window.absolute(Player::First))?;
         }
         Ok(Ask { algorithm, profile, profile_name, depth, order, ..Ask::default() })
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use potez_rules::refusal::{Place, quote};
 use potez_rules::scene::Grid;
 use potez_rules::{Player, Refusal};
-use potez_search::{Bound, Event, Number, Window};
+use potez_search::{Absolute, Bound, Event, Number, Window};
 use serde::{Deserialize, Serialize};
 
 use super::stage::Stage;
@@ -141,8 +141,8 @@ enum Infinite {
     Minus,
 }
 
-impl From<Number> for Figure {
-    fn from(number: Number) -> Figure {
+impl From<Absolute<Number>> for Figure {
+    fn from(number: Absolute<Number>) -> Figure {
         let value = number.get();
         if value == f64::INFINITY {
             Figure::Infinite(Infinite::Plus)
@@ -156,15 +156,15 @@ impl From<Number> for Figure {
     }
 }
 
-impl From<Figure> for Number {
-    fn from(figure: Figure) -> Number {
+impl From<Figure> for Absolute<Number> {
+    fn from(figure: Figure) -> Absolute<Number> {
         let value = match figure {
             Figure::Whole(value) => value as f64,
             Figure::Finite(value) => value,
             Figure::Infinite(Infinite::Plus) => f64::INFINITY,
             Figure::Infinite(Infinite::Minus) => f64::NEG_INFINITY,
         };
-        Number::new(value).unwrap_or_default()
+        Absolute::new(Number::new(value).unwrap_or_default())
     }
 }
 
@@ -380,7 +380,7 @@ impl Reader {
                 Side::Min => Player::Second,
             },
             leaf: line.leaf,
-            value: line.value.map(Number::from),
+            value: line.value.map(Absolute::from),
             board: line.board,
         });
         Ok(())

@@ -18,7 +18,7 @@ pub mod why;
 
 use potez_rules::Player;
 use potez_rules::scene::Grid;
-use potez_search::{Bound, Event, Number, Window};
+use potez_search::{Absolute, Bound, Event, Number, Window};
 
 pub use ask::{Algorithm, Ask, Ordering};
 pub use record::record;
@@ -42,7 +42,7 @@ pub struct Trace {
     /// The name of the profile, where the algorithm has one.
     pub profile: Option<String>,
     /// The window at the root.
-    pub window: Window<Number>,
+    pub window: Window<Absolute<Number>>,
     /// The depth that was asked for.
     pub depth: u32,
     /// The order in which moves were tried.
@@ -67,7 +67,7 @@ pub struct TraceNode {
     /// The game is over here.
     pub leaf: bool,
     /// The value that the node has by itself, where it has one.
-    pub value: Option<Number>,
+    pub value: Option<Absolute<Number>>,
     /// The board, where boards are drawn.
     pub board: Option<Grid>,
 }
@@ -76,7 +76,7 @@ pub struct TraceNode {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
     /// The value of the root, from Max's view.
-    pub value: Number,
+    pub value: Absolute<Number>,
     /// What the value says.
     pub bound: Bound,
     /// The best line, as nodes.
@@ -153,7 +153,7 @@ impl Children {
 
 /// A value as text: the shortest that reads back, `∞`, and `3⁺` for the number just above 3, which null windows use.
 #[must_use]
-pub fn number_text(number: Number) -> String {
+pub fn number_text(number: Absolute<Number>) -> String {
     let value = number.get();
     if value.is_infinite() {
         return if value > 0.0 { "∞".to_owned() } else { "-∞".to_owned() };
@@ -182,12 +182,12 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_not_rounded() {
-        let text = |value: f64| number_text(Number::new(value).unwrap());
+        let text = |value: f64| number_text(Number::new(value).unwrap().into());
         assert_eq!([text(3.0), text(-0.5), text(0.1 + 0.2)], ["3", "-0.5", "0.3⁺"]);
         assert_eq!([text(f64::INFINITY), text(f64::NEG_INFINITY)], ["∞", "-∞"]);
-        let three = Number::from(3);
+        let three = Absolute::new(Number::from(3));
         assert_eq!([number_text(three.above()), number_text(three.below())], ["3⁺", "3⁻"]);
-        assert_eq!([number_text(Number::ZERO.above()), number_text(Number::ZERO.below())], ["0⁺", "0⁻"]);
+        assert_eq!([number_text(Absolute::ZERO.above()), number_text(Absolute::ZERO.below())], ["0⁺", "0⁻"]);
         assert_eq!([text(2.3), text(2.7), text(1e300)], ["2.3", "2.7", "1e300"]);
     }
 }

@@ -11,7 +11,7 @@ use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::ordering::Order;
 use potez_search::{
-    Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
+    Absolute, Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
     minimax_ordered, negamax_ordered, pvs_ordered,
 };
 
@@ -60,7 +60,8 @@ pub fn record_tree(tree: &Tree, position: &NodeId, ask: &Ask) -> Trace {
     recording.add_untried(true);
     recording.trace.nodes[0].name = tree.name(*position).to_owned();
     for (node, at) in recording.trace.nodes.iter_mut().zip(&recording.positions) {
-        node.value = tree.value(*at).and_then(Number::new).or_else(|| node.leaf.then_some(Number::ZERO));
+        node.value =
+            tree.value(*at).and_then(Number::new).or_else(|| node.leaf.then_some(Number::ZERO)).map(Absolute::new);
     }
     recording.trace
 }
@@ -237,7 +238,7 @@ fn empty(ask: &Ask, depth: u32) -> Trace {
         nodes: Vec::new(),
         events: Vec::new(),
         ending: Ending {
-            value: Number::ZERO,
+            value: Absolute::ZERO,
             bound: potez_search::Bound::Exact,
             line: Vec::new(),
             entered: 0,

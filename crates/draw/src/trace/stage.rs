@@ -1,7 +1,7 @@
 //! [`Stage`]: what is known after some step of a [`Trace`].
 
 use potez_search::core::replay::{CutOff, Status};
-use potez_search::{Bound, Event, Number, Window};
+use potez_search::{Absolute, Bound, Event, Number, Window};
 
 use super::{Children, Trace};
 
@@ -9,11 +9,11 @@ use super::{Children, Trace};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeStage {
     /// The window that it was given.
-    pub given: Window<Number>,
+    pub given: Window<Absolute<Number>>,
     /// The window now.
-    pub window: Window<Number>,
+    pub window: Window<Absolute<Number>>,
     /// The value so far, or at last.
-    pub value: Option<Number>,
+    pub value: Option<Absolute<Number>>,
     /// What it turned out to be; `None` before it is visited.
     pub status: Option<Status>,
     /// Why the rest was not looked at, if so.
@@ -143,7 +143,7 @@ impl<'a> Stage<'a> {
         Some(event)
     }
 
-    fn enter(&mut self, node: u32, window: Window<Number>) {
+    fn enter(&mut self, node: u32, window: Window<Absolute<Number>>) {
         let Some(it) = self.nodes.get_mut(node as usize) else { return };
         let visits = it.visits.saturating_add(1);
         *it = NodeStage { given: window, window, status: Some(Status::Open), visits, ..NodeStage::UNSEEN };

@@ -347,7 +347,9 @@ pub fn owner(stage: &Stage<'_>) -> Option<Owner> {
     let (&node, above) = stage.path.split_last()?;
     let cut = stage.nodes[node as usize].cut?;
     let max = stage.trace().nodes[node as usize].player == Player::First;
-    let side = |window: potez_search::Window<potez_search::Number>| if max { window.beta } else { window.alpha };
+    let side = |window: potez_search::Window<potez_search::Absolute<potez_search::Number>>| {
+        if max { window.beta } else { window.alpha }
+    };
     for &ancestor in above.iter().rev() {
         let it = &stage.nodes[ancestor as usize];
         if side(it.window) != cut.bound {

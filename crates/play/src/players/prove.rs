@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use potez_rules::{Dialect, Game, Notation, Outcome, Player, Refusal};
 use potez_search::prove::dfpn::ProofNumberSearch;
 use potez_search::prove::{Goal, Progress, Solution, Solver};
-use potez_search::{Knowledge, Limits, Score, Stop, Value};
+use potez_search::{Absolute, Knowledge, Limits, Score, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -184,7 +184,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
             let mut next = at.position.clone();
             at.game.apply(&mut next, mv);
             let worth = match at.game.outcome(&next) {
-                Some(outcome) => Score::of_outcome(outcome, 0).seen_by(mover),
+                Some(outcome) => Absolute::of_outcome(outcome, 0).seen_by(mover),
                 None => {
                     let time = left.time.map(|time| time.saturating_sub(elapsed()));
                     let solution = self.solve(searched, &next, Limits { time, ..left }, &mut |_| true);

@@ -1,8 +1,8 @@
 //! Game trees: their values are the numbers written at the nodes, so they are searched by the lecture's alpha-beta, to the end or to a
 //! depth; the random player and Monte-Carlo treat them like any other game.
 
+use potez_rules::Refusal;
 use potez_rules::tree::Tree;
-use potez_rules::{Player, Refusal};
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::evaluators::tree::Written;
 use potez_search::{Number, Observer, Problem, Profile, Report, Value, alphabeta};
@@ -70,9 +70,9 @@ impl Opponent for Lecture {
         lines.retain(|line| !line.moves.is_empty());
         let verdict = if !report.proved {
             Verdict::Unknown
-        } else if report.value() == Number::ZERO {
+        } else if report.value_for_mover() == Number::ZERO {
             Verdict::Draw
-        } else if (report.value() > Number::ZERO) == (report.mover == Player::First) {
+        } else if report.value_for_mover() > Number::ZERO {
             Verdict::Win(None)
         } else {
             Verdict::Loss(None)

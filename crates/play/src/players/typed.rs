@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use potez_rules::{Dialect, Game, Notation, Refusal};
 use potez_search::core::Query;
-use potez_search::{Bound, Line, Report, Score, Value};
+use potez_search::{Bound, Line, Report, Score};
 
 use super::opponent::Opponent;
 use super::request::Request;

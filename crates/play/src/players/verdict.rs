@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use potez_search::{Number, Score};
+use potez_search::{Absolute, Number, Score};
 
 /// How far away a win or a loss is, in plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +114,7 @@ pub enum LineScore {
     /// The side to move loses.
     Loss(Distance),
     /// The value written in a tree, for Max.
-    Number(Number),
+    Number(Absolute<Number>),
 }
 
 impl LineScore {

@@ -2,14 +2,14 @@
 
 use potez_rules::{Game, Outcome};
 
+use crate::core::absolute::Absolute;
 use crate::core::value::Value;
 
 /// Judges positions. Rules say what is legal and who has won; judgement lives here.
 ///
 /// # Laws
 ///
-/// - Values are from the **first player's view** (Max, X), whoever is to move: more is better for the first player.
-///   Relative searches turn them with [`Value::seen_by`].
+/// - Values are [`Absolute`]: more is better for the first player (X, Max), whoever is to move.
 /// - The same position gets the same value every time; the history does not matter, nor does who asks.
 /// - [`evaluate`](Evaluator::evaluate) is asked only about unfinished positions, [`finished`](Evaluator::finished) only about
 ///   finished ones.
@@ -21,16 +21,16 @@ pub trait Evaluator<G: Game>: Send + Sync {
     type Value: Value;
 
     /// The estimate of an unfinished position.
-    fn evaluate(&self, game: &G, position: &G::Position) -> Self::Value;
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Self::Value>;
 
     /// The value of a finished position which lies `ply` plies below the root of the search.
     #[inline]
-    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Self::Value {
+    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Absolute<Self::Value> {
         let _ = (game, position);
-        Self::Value::of_outcome(outcome, ply)
+        Absolute::of_outcome(outcome, ply)
     }
 
-    /// Do all values lie strictly between −∞ and +∞? Who says so spares a search the look-out for those that do not.
+    /// Do all values lie strictly between −∞ and +∞? Then a search need not allow for others.
     #[inline]
     fn is_finite(&self) -> bool {
         false
@@ -42,12 +42,12 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for &E {
     type Value = E::Value;
 
     #[inline]
-    fn evaluate(&self, game: &G, position: &G::Position) -> E::Value {
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<E::Value> {
         (**self).evaluate(game, position)
     }
 
     #[inline]
-    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> E::Value {
+    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Absolute<E::Value> {
         (**self).finished(game, position, outcome, ply)
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use potez_rules::{Game, Outcome};
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::window::Window;
@@ -34,7 +35,7 @@ pub struct Symmetry(pub u8);
 /// A wrong hook makes wrong proofs, and the engine cannot notice. [`check_knowledge`](crate::check_knowledge) tests every one of
 /// these laws, for the games here and for yours.
 ///
-/// All values are for the **side to move**, with distances counted **from the position**, other than those of [`Evaluator`]. The
+/// All values are for the **side to move**, with distances counted **from the position**; those of [`Evaluator`] are absolute. The
 /// *true value* is that of best play by the rules, draws by length and by repetition included. Hooks are asked about unfinished
 /// positions only, and answer the same every time.
 ///
@@ -228,12 +229,12 @@ impl<G: Game, E: Evaluator<G, Value = Score>> Evaluator<G> for Plain<E> {
     type Value = Score;
 
     #[inline]
-    fn evaluate(&self, game: &G, position: &G::Position) -> Score {
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Score> {
         self.0.evaluate(game, position)
     }
 
     #[inline]
-    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Score {
+    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Absolute<Score> {
         self.0.finished(game, position, outcome, ply)
     }
 }
@@ -320,12 +321,12 @@ macro_rules! forward_evaluation {
             type Value = E::Value;
 
             #[inline]
-            fn evaluate(&self, game: &G, position: &G::Position) -> E::Value {
+            fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<E::Value> {
                 (**self).evaluate(game, position)
             }
 
             #[inline]
-            fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> E::Value {
+            fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Absolute<E::Value> {
                 (**self).finished(game, position, outcome, ply)
             }
         }

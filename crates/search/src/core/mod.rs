@@ -3,6 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`value`], [`number`], [`score`] | what is compared: the [`Value`] trait, [`Number`] for trees, [`Score`] with the distance to the end of the game |
+//! | [`absolute`] | values of the first player's view: [`Absolute`] |
 //! | [`window`] | what still matters: [`Window`], and what a returned value says: [`Bound`] |
 //! | [`evaluator`] | how good a position is, without a search |
 //! | [`knowledge`], [`knowledge_check`] | what a game may tell a search beyond its rules, and the test of it |
@@ -14,6 +15,7 @@
 //! | `path` | results that depend on the path to a position |
 //! | `budget`, `clock` | nodes and time while a search runs; the only place that looks at the time |
 
+pub mod absolute;
 pub(crate) mod budget;
 pub(crate) mod clock;
 pub mod evaluator;
@@ -35,6 +37,7 @@ pub(crate) mod transposition_table;
 pub mod value;
 pub mod window;
 
+pub use absolute::Absolute;
 pub use evaluator::Evaluator;
 pub use knowledge::{Knowledge, Plain, StaticBound, Symmetry};
 pub use knowledge_check::check_knowledge;

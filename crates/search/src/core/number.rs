@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Neg;
 
-use potez_rules::{Outcome, Player};
-
 use crate::core::value::Value;
 
 /// A real number or ±∞; never NaN, and zero has no sign. So numbers are totally ordered and equality is what it seems.
@@ -56,12 +54,8 @@ impl Value for Number {
     }
 
     #[inline]
-    fn of_outcome(outcome: Outcome, _plies: u32) -> Number {
-        match outcome {
-            Outcome::Win(Player::First) => Number::ONE,
-            Outcome::Win(Player::Second) => Number(-Number::ONE.0),
-            Outcome::Draw => Number::ZERO,
-        }
+    fn won(_plies: u32) -> Number {
+        Number::ONE
     }
 }
 

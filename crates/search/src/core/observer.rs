@@ -2,11 +2,12 @@
 
 use potez_rules::Player;
 
+use crate::core::absolute::Absolute;
 use crate::core::report::Report;
 use crate::core::value::Value;
 use crate::core::window::{Bound, Window};
 
-/// One thing that happened in a search. All values and windows are from the **first player's view**, in every algorithm.
+/// One thing that happened in a search. All values and windows are [`Absolute`], in every algorithm.
 ///
 /// # Laws
 ///
@@ -30,19 +31,19 @@ pub enum Event<M, V> {
         /// The plies left to search.
         depth: u32,
         /// The window that it was given.
-        window: Window<V>,
+        window: Window<Absolute<V>>,
     },
     /// The node is valued directly.
     Leaf {
         /// Its value.
-        value: V,
+        value: Absolute<V>,
         /// The game is over there; otherwise the value is an estimate.
         finished: bool,
     },
     /// A table knows the node.
     TableHit {
         /// The value in the table.
-        value: V,
+        value: Absolute<V>,
         /// What it says.
         bound: Bound,
         /// It is the node's answer; otherwise it only gave a move to try first.
@@ -51,25 +52,25 @@ pub enum Event<M, V> {
     /// A child was left, and the node has taken its value into account.
     Child {
         /// The node's value so far.
-        value: V,
+        value: Absolute<V>,
         /// The node's window now.
-        window: Window<V>,
+        window: Window<Absolute<V>>,
         /// The child is the best so far, so the line goes through it.
         best: bool,
     },
     /// The rest of the node's moves need not be tried.
     Cut {
         /// The node's value, which reached the bound.
-        value: V,
+        value: Absolute<V>,
         /// The bound: β at a node of the first player, α at one of the second.
-        bound: V,
+        bound: Absolute<V>,
         /// The number of moves that were not tried.
         skipped: u32,
     },
     /// The node returns.
     Leave {
         /// Its value.
-        value: V,
+        value: Absolute<V>,
     },
 }
 

@@ -2,6 +2,7 @@
 
 use potez_rules::Player;
 
+use crate::core::absolute::Absolute;
 use crate::core::observer::Event;
 use crate::core::window::{Bound, Window};
 
@@ -24,14 +25,14 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CutOff<V> {
     /// The node's value.
-    pub value: V,
+    pub value: Absolute<V>,
     /// β at a node of the first player, α at one of the second.
-    pub bound: V,
+    pub bound: Absolute<V>,
     /// The number of moves that were not tried.
     pub skipped: u32,
 }
 
-/// What is known about a node after some step. Values and windows are from the first player's view.
+/// What is known about a node after some step. Values and windows are [`Absolute`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node<M, V> {
     /// The node above; `None` for the root.
@@ -45,17 +46,17 @@ pub struct Node<M, V> {
     /// The plies left to search here.
     pub depth: u32,
     /// The window that the node was given.
-    pub given: Window<V>,
+    pub given: Window<Absolute<V>>,
     /// The window now.
-    pub window: Window<V>,
+    pub window: Window<Absolute<V>>,
     /// The value so far, or at last.
-    pub value: Option<V>,
+    pub value: Option<Absolute<V>>,
     /// What the node turned out to be.
     pub status: Status,
     /// Why the rest was not looked at, if so.
     pub cut: Option<CutOff<V>>,
     /// What a table knew.
-    pub table: Option<(V, Bound)>,
+    pub table: Option<(Absolute<V>, Bound)>,
     /// The best child so far.
     pub best: Option<usize>,
     /// How often the node was entered.
@@ -326,7 +327,7 @@ fn enter<M: Copy + Eq, V: Copy>(
     mv: Option<M>,
     player: Player,
     depth: u32,
-    window: Window<V>,
+    window: Window<Absolute<V>>,
 ) -> Undo<M, V> {
     let parent = state.path.last().copied();
     let known = match (parent, mv) {

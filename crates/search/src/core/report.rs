@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use potez_rules::Player;
 
+use crate::core::absolute::Absolute;
 use crate::core::score::{Score, Verdict};
 use crate::core::value::Value;
 use crate::core::window::Bound;
@@ -11,8 +12,8 @@ use crate::core::window::Bound;
 /// A line of play with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M, V> {
-    /// The value, from the first player's view.
-    pub value: V,
+    /// The value.
+    pub value: Absolute<V>,
     /// What the value says about the true one; exact unless a window was chosen too narrow or the search was stopped.
     pub bound: Bound,
     /// It is the true value of the position, with the shortest distance. A win or loss that is not proved in this sense is certain all
@@ -60,8 +61,7 @@ pub enum Stop {
     Asked,
 }
 
-/// The answer of a search. Values are from the **first player's view**, in every algorithm; [`value_for_mover`](Report::value_for_mover)
-/// turns them.
+/// The answer of a search. Values are [`Absolute`], in every algorithm; [`value_for_mover`](Report::value_for_mover) is relative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M, V> {
     /// Who is to move at the root.
@@ -84,8 +84,8 @@ pub struct Report<M, V> {
 }
 
 impl<M: Copy, V: Value> Report<M, V> {
-    /// The value of the position, from the first player's view.
-    pub fn value(&self) -> V {
+    /// The value of the position.
+    pub fn value(&self) -> Absolute<V> {
         self.main.value
     }
 
@@ -110,7 +110,7 @@ impl<M: Copy> Report<M, Score> {
     pub fn verdict(&self) -> Verdict {
         match self.value_for_mover().verdict() {
             _ if self.main.bound != Bound::Exact => Verdict::Unknown,
-            Verdict::Unknown if self.main.proved && self.value() == Score::DRAW => Verdict::Draw,
+            Verdict::Unknown if self.main.proved && self.value_for_mover() == Score::DRAW => Verdict::Draw,
             verdict => verdict,
         }
     }

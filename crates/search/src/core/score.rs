@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Neg;
 
-use potez_rules::{Outcome, Player};
-
 use crate::core::value::Value;
 
 /// The longest line that a search follows, and the longest distance that a score can tell.
@@ -20,8 +18,8 @@ pub const LONGEST_LINE: u32 = 2_000;
 /// So a win in n plies is better than a win in n + 1, a loss in n is worse than a loss in n + 1, and an evaluation,
 /// however large, never looks like a proof: the engine wins soon and loses late.
 ///
-/// The number itself does not say whose view it is. [`Evaluator`](crate::Evaluator) and [`Report`](crate::Report) take the first
-/// player's; inside negamax it is that of the side to move.
+/// A score is **relative**: good for the side to move of the position that it is about. What is good for X, whoever is to move, is an
+/// [`Absolute<Score>`](crate::Absolute).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
@@ -150,12 +148,8 @@ impl Value for Score {
     }
 
     #[inline]
-    fn of_outcome(outcome: Outcome, plies: u32) -> Score {
-        match outcome {
-            Outcome::Win(Player::First) => Score::win_in(plies),
-            Outcome::Win(Player::Second) => Score::loss_in(plies),
-            Outcome::Draw => Score::DRAW,
-        }
+    fn won(plies: u32) -> Score {
+        Score::win_in(plies)
     }
 
     #[inline]

@@ -4,9 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Neg;
 
-use potez_rules::{Outcome, Player};
-
-/// The value of a position, from the first player's (Max's) view unless something else is said.
+/// The value of a position, for the side to move there; [`Absolute`](crate::Absolute) makes it one for the first player.
 ///
 /// [`Number`](crate::Number) serves the trees of a lecture, [`Score`](crate::Score) serves games and the engine.
 ///
@@ -20,9 +18,9 @@ use potez_rules::{Outcome, Player};
 /// 4. **Distance.** `a.deeper(n)` keeps the order of values (`a ≤ b` gives `a.deeper(n) ≤ b.deeper(n)`), keeps the sign,
 ///    commutes with negation, and `a.deeper(n).nearer(n) == a` as long as no distance runs over the longest one.
 pub trait Value: Copy + Ord + Hash + Neg<Output = Self> + Debug + Display + Send + Sync + 'static {
-    /// −∞: no position is worse for Max.
+    /// −∞: no position is worse.
     const LOWEST: Self;
-    /// +∞: no position is better for Max.
+    /// +∞: no position is better.
     const HIGHEST: Self;
     /// A balanced position.
     const ZERO: Self;
@@ -37,9 +35,9 @@ pub trait Value: Copy + Ord + Hash + Neg<Output = Self> + Debug + Display + Send
         -(-self).above()
     }
 
-    /// The value of a game that ended `plies` plies from now, from the first player's view.
+    /// The value of a game that is won `plies` plies from now.
     #[must_use]
-    fn of_outcome(outcome: Outcome, plies: u32) -> Self;
+    fn won(plies: u32) -> Self;
 
     /// This value as it looks from `plies` plies earlier: a win or loss is that much further away.
     #[must_use]
@@ -53,16 +51,6 @@ pub trait Value: Copy + Ord + Hash + Neg<Output = Self> + Debug + Display + Send
     fn nearer(self, plies: u32) -> Self {
         let _ = plies;
         self
-    }
-
-    /// Changes between the first player's view and that of `player`, in both directions.
-    #[inline]
-    #[must_use]
-    fn seen_by(self, player: Player) -> Self {
-        match player {
-            Player::First => self,
-            Player::Second => -self,
-        }
     }
 }
 
@@ -80,5 +68,4 @@ pub(crate) fn check_laws<V: Value>(a: V, b: V, n: u32) {
     assert!(a > b || a.deeper(n) <= b.deeper(n));
     assert_eq!((-a).deeper(n), -(a.deeper(n)));
     assert_eq!((a > V::ZERO, a < V::ZERO), (a.deeper(n) > V::ZERO, a.deeper(n) < V::ZERO));
-    assert_eq!(a.seen_by(Player::Second).seen_by(Player::Second), a);
 }

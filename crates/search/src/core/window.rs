@@ -1,5 +1,8 @@
 //! [`Window`]: what a search still wants to know; and [`Bound`]: what a returned value says.
 
+use potez_rules::Player;
+
+use crate::core::absolute::Absolute;
 use crate::core::value::Value;
 
 /// The open interval (α, β) of values that still matter to the searcher.
@@ -67,11 +70,12 @@ impl<V: Value> Window<V> {
         if same_mover { self } else { self.mirrored() }
     }
 
-    /// Changes between the first player's view and that of `player`, in both directions.
+    /// The window of the first player's view, if this one is `player`'s.
     #[inline]
     #[must_use]
-    pub fn seen_by(self, player: potez_rules::Player) -> Window<V> {
-        self.for_child(player == potez_rules::Player::First)
+    pub fn absolute(self, player: Player) -> Window<Absolute<V>> {
+        let window = self.for_child(player == Player::First);
+        Window { alpha: Absolute::new(window.alpha), beta: Absolute::new(window.beta) }
     }
 
     /// The window after a value was reached by the side that maximises.

@@ -8,7 +8,6 @@ use crate::core::history::{History, NO_MOVE};
 use crate::core::knowledge::{Knowledge, Symmetry};
 use crate::core::path::{Basis, exact_key, table_key};
 use crate::core::score::Score;
-use crate::core::value::Value;
 use crate::core::window::Window;
 
 /// A move to be searched.

@@ -58,6 +58,7 @@ use iterative_deepening::{Iteration, Plan};
 use parallel::{Task, with_helpers};
 use worker::Worker;
 
+use crate::core::absolute::Absolute;
 use crate::core::budget::Budget;
 use crate::core::clock::Stability;
 use crate::core::knowledge::Knowledge;
@@ -170,7 +171,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
 }
 
 /// The report on a position without a search.
-fn over<M>(mover: Player, value: Score) -> Report<M, Score> {
+fn over<M>(mover: Player, value: Absolute<Score>) -> Report<M, Score> {
     Report {
         mover,
         main: Line { value, bound: Bound::Exact, proved: true, moves: Vec::new() },
@@ -193,12 +194,12 @@ fn answer<G: Game, K: Knowledge<G>>(
 ) -> Report<G::Move, Score> {
     let nodes = worker.report_nodes();
     let mut all = iteration.moves.iter().map(|mv| Line {
-        value: mv.found.score.seen_by(mover),
+        value: Absolute::of(mv.found.score, mover),
         bound: if mover == Player::First { mv.bound } else { mv.bound.mirrored() },
         proved: mv.proved,
         moves: mv.line.clone(),
     });
-    let nothing = Line { value: Score::DRAW, bound: Bound::Exact, proved: false, moves: Vec::new() };
+    let nothing = Line { value: Absolute::ZERO, bound: Bound::Exact, proved: false, moves: Vec::new() };
     let main = all.next().unwrap_or(nothing);
     Report {
         mover,

@@ -7,6 +7,7 @@ use super::super::futility::is_too_late;
 use super::super::parallel::Task;
 use super::super::shared::Shared;
 use super::*;
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::knowledge::Plain;
 use crate::core::window::Bound;
@@ -63,8 +64,8 @@ struct Points;
 impl Evaluator<Fan> for Points {
     type Value = Score;
 
-    fn evaluate(&self, _game: &Fan, position: &(u8, u8)) -> Score {
-        Score::evaluation(if position.0 > 0 && position.1 == GOOD { 50 } else { -50 })
+    fn evaluate(&self, _game: &Fan, position: &(u8, u8)) -> Absolute<Score> {
+        Absolute::new(Score::evaluation(if position.0 > 0 && position.1 == GOOD { 50 } else { -50 }))
     }
 }
 
@@ -177,7 +178,7 @@ struct Elsewhere<'a>(&'a Table, std::sync::atomic::AtomicU64);
 impl Evaluator<Steps> for Elsewhere<'_> {
     type Value = Score;
 
-    fn evaluate(&self, game: &Steps, _position: &(u8, u32)) -> Score {
+    fn evaluate(&self, game: &Steps, _position: &(u8, u32)) -> Absolute<Score> {
         // The root is valued too.
         if self.1.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == HALF + 1 {
             let entry = Entry {
@@ -190,7 +191,7 @@ impl Evaluator<Steps> for Elsewhere<'_> {
             };
             self.0.store(game.key(&game.start()), entry);
         }
-        Score::DRAW
+        Absolute::new(Score::DRAW)
     }
 }
 

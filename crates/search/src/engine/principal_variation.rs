@@ -9,6 +9,7 @@ use super::iterative_deepening::{Iteration, Plan};
 use super::options::Exactness;
 use super::root::RootMove;
 use super::worker::Worker;
+use crate::core::absolute::Absolute;
 use crate::core::knowledge::Knowledge;
 use crate::core::report::{Line, Report, Stop};
 use crate::core::score::{LONGEST_LINE, Score};
@@ -44,7 +45,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             return;
         }
         for line in std::iter::once(&mut report.main).chain(&mut report.others) {
-            let is_decided = line.bound == Bound::Exact && line.value.is_decisive();
+            let is_decided = line.bound == Bound::Exact && line.value.seen_by(report.mover).is_decisive();
             let wanted = line.proved || is_last && is_decided;
             if !wanted {
                 continue;
@@ -89,18 +90,18 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
                 line.moves.push(mv);
                 let key = self.game.key(&position);
                 // A draw by going round is told when it has come round.
-                if value == Score::DRAW && seen.contains(&key) {
+                if value == Absolute::ZERO && seen.contains(&key) {
                     return;
                 }
                 seen.push(key);
             }
         }
-        debug_assert!(value == Score::DRAW || matches!(self.game.outcome(&position), Some(Outcome::Win(_))));
+        debug_assert!(value == Absolute::ZERO || matches!(self.game.outcome(&position), Some(Outcome::Win(_))));
     }
 
-    /// The best line from a position of which this value, for the first player, is known; `None` if the limits end the search before it
+    /// The best line from a position of which this value is known; `None` if the limits end the search before it
     /// is found.
-    fn best_line(&mut self, position: &G::Position, value: Score) -> Option<Vec<G::Move>> {
+    fn best_line(&mut self, position: &G::Position, value: Absolute<Score>) -> Option<Vec<G::Move>> {
         self.set_root(position);
         let value = value.seen_by(self.memory.frames[0].mover);
         let moves = self.root_moves(&[]);

@@ -23,6 +23,7 @@ pub use weights::{LARGEST_WEIGHT, Weight, Weights};
 
 use potez_rules::{Game, Refusal};
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::score::Score;
 
@@ -142,9 +143,9 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Linear<F> {
 
     /// Half points are cut off towards 0, so that the mirrored position has the mirrored value.
     #[inline]
-    fn evaluate(&self, game: &G, position: &G::Position) -> Score {
+    fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Score> {
         let points = self.features.sum(game, position, self.weights.hundredths()) / 100;
-        Score::evaluation(points.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
+        Absolute::new(Score::evaluation(points.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32))
     }
 }
 
@@ -194,7 +195,7 @@ mod tests {
         let evaluator = Linear::<Crude>::default();
         assert_eq!(
             evaluator.evaluate(&game, &position),
-            Score::evaluation(81),
+            Absolute::new(Score::evaluation(81)),
             "81 and a half, and the half is cut off"
         );
         let terms = evaluator.terms(&game, &position);
@@ -203,6 +204,6 @@ mod tests {
             [("marks", 1), ("free", 8)]
         );
         let other = evaluator.with_weights("free = -10000").unwrap();
-        assert_eq!(other.evaluate(&game, &position), -Score::BEST_EVALUATION, "never a proof");
+        assert_eq!(other.evaluate(&game, &position), Absolute::new(-Score::BEST_EVALUATION), "never a proof");
     }
 }

@@ -2,6 +2,7 @@
 
 use potez_rules::Game;
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::knowledge::Knowledge;
 use crate::core::number::Number;
@@ -18,8 +19,8 @@ impl<G: Game> Evaluator<G> for WinDrawLoss {
     type Value = Number;
 
     #[inline]
-    fn evaluate(&self, _game: &G, _position: &G::Position) -> Number {
-        Number::ZERO
+    fn evaluate(&self, _game: &G, _position: &G::Position) -> Absolute<Number> {
+        Absolute::ZERO
     }
 
     #[inline]
@@ -36,8 +37,8 @@ impl<G: Game> Evaluator<G> for MateDistance {
     type Value = Score;
 
     #[inline]
-    fn evaluate(&self, _game: &G, _position: &G::Position) -> Score {
-        Score::DRAW
+    fn evaluate(&self, _game: &G, _position: &G::Position) -> Absolute<Score> {
+        Absolute::ZERO
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use potez_rules::tree::{NodeId, Tree};
 use potez_rules::{Game, Outcome};
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::number::Number;
 use crate::core::value::Value;
@@ -14,11 +15,11 @@ pub struct Written;
 impl Evaluator<Tree> for Written {
     type Value = Number;
 
-    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Number {
-        Number::new(tree.evaluation(*node)).unwrap_or(Number::ZERO)
+    fn evaluate(&self, tree: &Tree, node: &NodeId) -> Absolute<Number> {
+        Absolute::new(Number::new(tree.evaluation(*node)).unwrap_or(Number::ZERO))
     }
 
-    fn finished(&self, tree: &Tree, leaf: &<Tree as Game>::Position, _outcome: Outcome, _ply: u32) -> Number {
+    fn finished(&self, tree: &Tree, leaf: &<Tree as Game>::Position, _outcome: Outcome, _ply: u32) -> Absolute<Number> {
         self.evaluate(tree, leaf)
     }
 }

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use potez_rules::Game;
 use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
+use potez_rules::{Game, Player};
 
 use super::{HalfTurns, Only};
+use crate::core::absolute::Absolute;
 use crate::core::limits::Limits;
 use crate::core::observer::{Event, Observer};
 use crate::core::report::{Counts, Line, Report};
 use crate::core::score::{Score, Verdict};
-use crate::core::value::Value;
 use crate::core::{Knowledge, Query};
 use crate::engine::{Engine, Options};
 
@@ -312,12 +312,18 @@ fn whole_line(line: &Line<Step, Score>, likely: &LikelyWalls) -> Line<Move, Scor
         [first] if wins_with(line, number) => Some(first.then(None)),
         _ => None,
     });
-    Line { value: in_turns(line.value), bound: line.bound, proved: line.proved, moves: turns.collect() }
+    Line {
+        value: Absolute::new(in_turns(line.value.seen_by(Player::First))),
+        bound: line.bound,
+        proved: line.proved,
+        moves: turns.collect(),
+    }
 }
 
 /// Does the line end with a win in its turn `number`, counted from 0?
 fn wins_with(line: &Line<Step, Score>, number: usize) -> bool {
-    let distance = line.value.win_distance().or(line.value.loss_distance());
+    let value = line.value.seen_by(Player::First);
+    let distance = value.win_distance().or(value.loss_distance());
     distance == Some(2 * number as u32 + 1)
 }
 

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use potez_rules::{Game, Random};
 
 use crate::core::evaluator::Evaluator;
-use crate::core::value::Value;
 
 /// Says in which order the moves of a node are tried.
 ///

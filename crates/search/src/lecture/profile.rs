@@ -11,6 +11,7 @@
 
 use potez_rules::Refusal;
 
+use crate::core::absolute::Absolute;
 use crate::core::value::Value;
 use crate::core::window::Window;
 
@@ -47,7 +48,7 @@ pub enum Tie {
 pub struct Profile<V> {
     fail: Fail,
     cut: Cut,
-    start: Window<V>,
+    start: Window<Absolute<V>>,
     tie: Tie,
 }
 
@@ -60,7 +61,7 @@ impl<V: Value> Profile<V> {
     /// # Errors
     /// An empty start window, which asks nothing; and the last of several best moves together with conventions that cannot tell an
     /// equal value from a worse one: a move that was cut off at the bound may be worse than its value looks.
-    pub fn new(fail: Fail, cut: Cut, start: Window<V>, tie: Tie) -> Result<Profile<V>, Refusal> {
+    pub fn new(fail: Fail, cut: Cut, start: Window<Absolute<V>>, tie: Tie) -> Result<Profile<V>, Refusal> {
         if start.is_empty() {
             return Err(Refusal::new(
                 "search.window",
@@ -124,7 +125,7 @@ impl<V: Value> Profile<V> {
     ///
     /// # Errors
     /// An empty window.
-    pub fn with_start(self, start: Window<V>) -> Result<Profile<V>, Refusal> {
+    pub fn with_start(self, start: Window<Absolute<V>>) -> Result<Profile<V>, Refusal> {
         Profile::new(self.fail, self.cut, start, self.tie)
     }
 
@@ -138,7 +139,7 @@ impl<V: Value> Profile<V> {
     /// The window at the root.
     #[inline]
     #[must_use]
-    pub fn start(&self) -> Window<V> {
+    pub fn start(&self) -> Window<Absolute<V>> {
         self.start
     }
 
@@ -183,7 +184,7 @@ pub(crate) trait Conventions<V: Value> {
     }
 }
 
-impl<V: Value> Conventions<V> for Profile<V> {
+impl<V: Value> Conventions<Absolute<V>> for Profile<V> {
     #[inline]
     fn fail(&self) -> Fail {
         self.fail
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn what_cannot_work_is_refused() {
-        let window = Window::new(Number::from(3), Number::from(3));
+        let window = Window::new(Number::from(3), Number::from(3)).absolute(potez_rules::Player::First);
         assert_eq!(Profile::lecture().with_start(window).unwrap_err().law, "search.window");
         let last =
             |fail, cut| Profile::<Number>::new(fail, cut, Window::full(), Tie::Last).map_err(|refusal| refusal.law);

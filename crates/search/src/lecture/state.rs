@@ -100,7 +100,7 @@ impl<G: Game, E: Evaluator<G, Value = Number>> State for GameState<'_, G, E> {
             Some(outcome) => self.evaluator.finished(self.game, &self.position, outcome, self.ply),
             None => self.evaluator.evaluate(self.game, &self.position),
         };
-        value.get()
+        value.seen_by(Player::First).get()
     }
 
     fn key(&self) -> u64 {

@@ -1,9 +1,10 @@
 //! The levels of Blockade: a person decides on the pawn first, then on the wall, and may overlook something in both.
 
-use potez_rules::Game;
 use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
+use potez_rules::{Game, Player};
 
 use super::{Habits, Level, LevelPlayer};
+use crate::core::absolute::Absolute;
 use crate::core::observer::Observer;
 use crate::core::report::{Line, Report};
 use crate::core::score::Score;
@@ -117,7 +118,7 @@ fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
     Report {
         mover: report.mover,
         main: Line {
-            value: in_turns(report.main.value),
+            value: Absolute::new(in_turns(report.main.value.seen_by(Player::First))),
             bound: report.main.bound,
             proved: report.main.proved,
             moves: turns.collect(),

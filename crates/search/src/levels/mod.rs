@@ -21,7 +21,6 @@ use crate::core::limits::Limits;
 use crate::core::observer::Observer;
 use crate::core::report::{Line, Report};
 use crate::core::score::Score;
-use crate::core::value::Value;
 use crate::core::window::Bound;
 use crate::core::{Knowledge, Query};
 use crate::engine::{Engine, Options};
@@ -248,6 +247,7 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
+    use crate::core::absolute::Absolute;
     use crate::core::observer::Silent;
     use crate::core::report::Counts;
     use crate::evaluators::outcome::MateDistance;
@@ -348,7 +348,12 @@ mod tests {
 
     #[test]
     fn better_lines_are_likelier_and_unknown_ones_are_not_chosen() {
-        let line = |value, bound, mv| Line { value: Score::evaluation(value), bound, proved: false, moves: vec![mv] };
+        let line = |value, bound, mv| Line {
+            value: Absolute::new(Score::evaluation(value)),
+            bound,
+            proved: false,
+            moves: vec![mv],
+        };
         let report = Report {
             mover: Player::Second,
             main: line(-100, Bound::Exact, 'a'),

@@ -3,8 +3,10 @@
 use potez_rules::random::mix;
 use potez_rules::{Game, Random};
 
+use crate::core::absolute::Absolute;
 use crate::core::report::{Counts, Line, Report};
 use crate::core::score::Score;
+use crate::core::value::Value;
 use crate::core::window::Bound;
 
 /// A legal move, each equally likely, or one of `only` if that is not empty. The same seed gives the same move in the same position.
@@ -16,7 +18,7 @@ pub fn random<G: Game>(game: &G, position: &G::Position, only: &[G::Move], seed:
     };
     Report {
         mover: game.turn(position),
-        main: Line { value: Score::DRAW, bound: Bound::Exact, proved: false, moves: mv.into_iter().collect() },
+        main: Line { value: Absolute::ZERO, bound: Bound::Exact, proved: false, moves: mv.into_iter().collect() },
         others: Vec::new(),
         depth: 0,
         counts: Counts { nodes: 1, ..Counts::default() },

@@ -1,6 +1,6 @@
 //! One descent: down by UCT, a result at the edge, and back up.
 
-use potez_rules::{Game, Random};
+use potez_rules::{Game, Player, Random};
 
 use super::tree::{ROOT, Tree};
 use super::{Leaf, Options, for_player, result_of};
@@ -8,7 +8,6 @@ use crate::core::Query;
 use crate::core::evaluator::Evaluator;
 use crate::core::report::Counts;
 use crate::core::score::{LONGEST_LINE, Score};
-use crate::core::value::Value;
 
 /// Random games longer than this are broken off, and valued by the evaluator.
 const LONGEST_PLAYOUT: u32 = 4_000;
@@ -64,7 +63,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         let mut at = ROOT;
         loop {
             if let Some(score) = tree.node(at).proved {
-                return result_of(score, self.options.scale);
+                return result_of(score.seen_by(Player::First), self.options.scale);
             }
             if !tree.node(at).is_open() {
                 let is_new = tree.node(at).visits == 0;
@@ -90,10 +89,11 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         if let Some(outcome) = self.game.outcome(position) {
             let score = self.evaluator.finished(self.game, position, outcome, 0);
             node.proved = Some(score);
-            return Some(result_of(score, self.options.scale));
+            return Some(result_of(score.seen_by(Player::First), self.options.scale));
         }
         if self.options.bias != 0.0 {
-            node.prior = result_of(self.evaluator.evaluate(self.game, position), self.options.scale) as f32;
+            let estimate = self.evaluator.evaluate(self.game, position).seen_by(Player::First);
+            node.prior = result_of(estimate, self.options.scale) as f32;
         }
         None
     }
@@ -156,6 +156,6 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
             Some(outcome) => self.evaluator.finished(self.game, position, outcome, 0),
             None => self.evaluator.evaluate(self.game, position),
         };
-        result_of(score, self.options.scale)
+        result_of(score.seen_by(Player::First), self.options.scale)
     }
 }

@@ -32,6 +32,7 @@ use potez_rules::random::mix;
 use potez_rules::{Game, Player, Random};
 
 use crate::core::Query;
+use crate::core::absolute::Absolute;
 use crate::core::budget::Budget;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::Observer;
@@ -180,19 +181,19 @@ impl<E> Mcts<E> {
         let root = tree.node(ROOT);
         let mut all = tree.ranked(ROOT).into_iter().take(lines.max(1)).map(|child| {
             let node = tree.node(child);
-            let value = node.proved.map_or_else(|| self.points(node.mean()), |score| score.deeper(1));
+            let value = node.proved.map_or_else(|| self.points(node.mean()), |value| value.deeper(1));
             // A shorter win or loss may not have been tried.
-            let proved = node.proved == Some(Score::DRAW);
+            let proved = node.proved == Some(Absolute::ZERO);
             Line { value, bound: Bound::Exact, proved, moves: tree.line_through(child) }
         });
         let first = all.next();
         let others = all.collect();
         // The root's own mean counts what was tried and found wanting, so the value is that of its best move.
-        let value = root.proved.or(first.as_ref().map(|line| line.value)).unwrap_or(Score::DRAW);
+        let value = root.proved.or(first.as_ref().map(|line| line.value)).unwrap_or(Absolute::ZERO);
         let moves = first.map_or_else(Vec::new, |line| line.moves);
         Report {
             mover: root.mover,
-            main: Line { value, bound: Bound::Exact, proved: root.proved == Some(Score::DRAW), moves },
+            main: Line { value, bound: Bound::Exact, proved: root.proved == Some(Absolute::ZERO), moves },
             others,
             depth: tree.depth(),
             counts,
@@ -202,14 +203,14 @@ impl<E> Mcts<E> {
         }
     }
 
-    /// A mean result from 0 to 1, in points: the reverse of [`Descent`]'s translation.
-    fn points(&self, mean: f64) -> Score {
+    /// A mean result of the first player, from 0 to 1, in points: the reverse of [`Descent`]'s translation.
+    fn points(&self, mean: f64) -> Absolute<Score> {
         let mean = mean.clamp(0.001, 0.999);
-        Score::evaluation((self.options.scale * (mean / (1.0 - mean)).ln()) as i32)
+        Absolute::new(Score::evaluation((self.options.scale * (mean / (1.0 - mean)).ln()) as i32))
     }
 }
 
-/// A result from 0 to 1 for the first player.
+/// The result, from 0 to 1, that a score promises to its player.
 fn result_of(score: Score, scale: f64) -> f64 {
     match score {
         _ if score.win_distance().is_some() => 1.0,
@@ -263,12 +264,12 @@ mod tests {
             let class = |score: Score| (score.win_distance().is_some(), score.loss_distance().is_some());
             if report.proved {
                 proved += 1;
-                assert_eq!(class(report.value()), class(truth.value()), "{position:?}");
-                if report.value() == Score::DRAW {
+                assert_eq!(class(report.value_for_mover()), class(truth.value_for_mover()), "{position:?}");
+                if report.value() == Absolute::ZERO {
                     let Some(best) = report.best() else { continue };
                     game.apply(&mut position, best);
                     let after = minimax(&Problem::new(&game, &position, &MateDistance, 9), Silent);
-                    assert_eq!(after.value(), Score::DRAW, "the move keeps the draw");
+                    assert_eq!(after.value(), Absolute::ZERO, "the move keeps the draw");
                 }
             }
         }

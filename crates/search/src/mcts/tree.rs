@@ -2,6 +2,7 @@
 
 use potez_rules::Player;
 
+use crate::core::absolute::Absolute;
 use crate::core::score::Score;
 use crate::core::value::Value;
 
@@ -18,8 +19,8 @@ pub(super) struct Node<M> {
     pub(super) prior: f32,
     /// Who moves here; known from the first visit on.
     pub(super) mover: Player,
-    /// The true value from the first player's view, with the distance from here.
-    pub(super) proved: Option<Score>,
+    /// The true value, with the distance from here.
+    pub(super) proved: Option<Absolute<Score>>,
     first_child: u32,
     children: u32,
 }
@@ -96,15 +97,15 @@ impl<M: Copy> Tree<M> {
         if let Some(best) = best
             && (all || best.win_distance().is_some())
         {
-            self.nodes[at].proved = Some(best.deeper(1).seen_by(mover));
+            self.nodes[at].proved = Some(Absolute::of(best.deeper(1), mover));
         }
     }
 
     /// How good a child is for the parent's player: a proved win before all, a proved loss behind all, and else the visits.
     fn rank(&self, child: usize, mover: Player) -> (Score, u32) {
         let child = &self.nodes[child];
-        let decisive = child.proved.filter(|score| score.is_decisive()).unwrap_or(Score::DRAW);
-        (decisive.seen_by(mover), child.visits)
+        let proved = child.proved.map(|value| value.seen_by(mover));
+        (proved.filter(|score| score.is_decisive()).unwrap_or(Score::DRAW), child.visits)
     }
 
     /// The children of a node, the one to play first.

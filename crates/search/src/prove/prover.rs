@@ -8,6 +8,7 @@ use potez_rules::{Game, Outcome, Player};
 use super::bounds::{Bounds, BoundsTable};
 use super::children::Children;
 use super::memory::Memory;
+use crate::core::absolute::Absolute;
 use crate::core::budget::Budget;
 use crate::core::history::NO_MOVE;
 use crate::core::knowledge::{Knowledge, StaticBound, Symmetry};
@@ -102,7 +103,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         let position = &self.memory.positions[at];
         let outcome = self.game.outcome(position)?;
         let basis = if outcome == Outcome::Draw { self.basis_of_draw(position) } else { Basis::Certain };
-        Some(Proof { score: Score::of_outcome(outcome, ply).seen_by(player), basis })
+        Some(Proof { score: Absolute::of_outcome(outcome, ply).seen_by(player), basis })
     }
 
     /// What the draw of a finished game rests on.

@@ -5,7 +5,7 @@
 use potez_rules::random::mix;
 use potez_rules::{Counters, Game, Outcome, Player, Random};
 use potez_search::core::Knowledge;
-use potez_search::{Evaluator, Score, Value};
+use potez_search::{Absolute, Evaluator, Score, Value};
 
 /// A graph whose edges lead anywhere. Nodes without edges are ends.
 #[derive(Clone, Debug)]
@@ -90,7 +90,7 @@ impl Counted {
                     continue;
                 }
                 if edges.is_empty() {
-                    known[at] = Some(Score::of_outcome(*end, 0).seen_by(*player));
+                    known[at] = Some(Absolute::of_outcome(*end, 0).seen_by(*player));
                     continue;
                 }
                 let child = |&to: &u16| {
@@ -119,7 +119,7 @@ impl Counted {
     /// from the end of the game, without a search.
     pub(crate) fn by_length(&self, most: u32) -> Vec<Vec<Score>> {
         let over = |(player, edges, end): &(Player, Vec<u16>, Outcome)| {
-            edges.is_empty().then(|| Score::of_outcome(*end, 0).seen_by(*player))
+            edges.is_empty().then(|| Absolute::of_outcome(*end, 0).seen_by(*player))
         };
         let mut all: Vec<Vec<Score>> = vec![self.nodes.iter().map(|node| over(node).unwrap_or(Score::DRAW)).collect()];
         for left in 1..=most as usize {
@@ -188,8 +188,8 @@ pub(crate) struct ComesBack;
 impl Evaluator<Counted> for ComesBack {
     type Value = Score;
 
-    fn evaluate(&self, _: &Counted, token: &Token) -> Score {
-        Score::evaluation((mix(u64::from(token.at)) % 401) as i32 - 200)
+    fn evaluate(&self, _: &Counted, token: &Token) -> Absolute<Score> {
+        Absolute::new(Score::evaluation((mix(u64::from(token.at)) % 401) as i32 - 200))
     }
 }
 

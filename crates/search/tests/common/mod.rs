@@ -9,6 +9,7 @@ pub(crate) mod slides;
 
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};
+use potez_search::Absolute;
 use potez_search::lecture::ordering::{ByEvaluation, History, Killers, Shuffled};
 use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;
@@ -143,14 +144,14 @@ pub(crate) struct Values;
 impl Evaluator<Graph> for Values {
     type Value = Number;
 
-    fn evaluate(&self, game: &Graph, &at: &u32) -> Number {
-        match game.nodes[at as usize].value {
+    fn evaluate(&self, game: &Graph, &at: &u32) -> Absolute<Number> {
+        Absolute::new(match game.nodes[at as usize].value {
             i32::MAX => Number::HIGHEST,
             i32::MIN => Number::LOWEST,
             value => Number::from(value),
-        }
+        })
     }
-    fn finished(&self, game: &Graph, at: &u32, _: Outcome, _: u32) -> Number {
+    fn finished(&self, game: &Graph, at: &u32, _: Outcome, _: u32) -> Absolute<Number> {
         self.evaluate(game, at)
     }
 }
@@ -161,8 +162,8 @@ pub(crate) struct Distances;
 impl Evaluator<Graph> for Distances {
     type Value = Score;
 
-    fn evaluate(&self, game: &Graph, &at: &u32) -> Score {
-        Score::evaluation(game.nodes[at as usize].value)
+    fn evaluate(&self, game: &Graph, &at: &u32) -> Absolute<Score> {
+        Absolute::new(Score::evaluation(game.nodes[at as usize].value))
     }
 }
 
@@ -172,7 +173,7 @@ pub(crate) fn value_at_end<G: Game, E: Evaluator<G>>(
     root: &G::Position,
     line: &[G::Move],
     judge: &E,
-) -> E::Value {
+) -> Absolute<E::Value> {
     let mut position = root.clone();
     for &mv in line {
         position = game.play(&position, mv).expect("a line is made of legal moves");

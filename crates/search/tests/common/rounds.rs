@@ -5,7 +5,7 @@
 use potez_rules::random::mix;
 use potez_rules::{Game, Outcome, Player, Random};
 use potez_search::core::Knowledge;
-use potez_search::{Evaluator, Score};
+use potez_search::{Absolute, Evaluator, Score};
 
 /// A graph whose edges lead anywhere: who can go round for ever does not lose.
 #[derive(Clone, Debug)]
@@ -89,8 +89,8 @@ pub(crate) struct Repeating;
 impl Evaluator<Rounds> for Repeating {
     type Value = Score;
 
-    fn evaluate(&self, _: &Rounds, &at: &u8) -> Score {
-        Score::evaluation((mix(u64::from(at)) % 401) as i32 - 200)
+    fn evaluate(&self, _: &Rounds, &at: &u8) -> Absolute<Score> {
+        Absolute::new(Score::evaluation((mix(u64::from(at)) % 401) as i32 - 200))
     }
 }
 

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 
 use potez_rules::Game;
+use potez_rules::Player;
 use potez_search::lecture::state::{GameState, State};
 use potez_search::lecture::{self, fail_soft, strict};
 use potez_search::*;
@@ -55,7 +56,7 @@ pub(crate) struct Found<M> {
 impl<M: Copy> Found<M> {
     /// What a recorded search found.
     pub(crate) fn reported(report: &Report<M, Number>) -> Found<M> {
-        Found { value: report.value().get(), best: report.best(), visits: report.counts.nodes }
+        Found { value: report.value().seen_by(Player::First).get(), best: report.best(), visits: report.counts.nodes }
     }
 }
 
@@ -111,7 +112,7 @@ pub(crate) fn windowed<G: Game, E: Evaluator<G, Value = Number>>(
     beta: f64,
 ) -> Vec<Pair<G::Move>> {
     let depth = problem.depth;
-    let window = Window::new(Number::new(alpha).unwrap(), Number::new(beta).unwrap());
+    let window = Window::new(Number::new(alpha).unwrap(), Number::new(beta).unwrap()).absolute(Player::First);
     let recorded = |name: &str| {
         let profile = Profile::named(name).unwrap().with_start(window).unwrap();
         Found::reported(&alphabeta(problem, &profile, Silent))

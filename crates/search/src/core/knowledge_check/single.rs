@@ -53,7 +53,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
 
     fn finished_value(&mut self, position: &G::Position, outcome: Outcome) -> Result<(), Broken> {
         self.report.finished += 1;
-        let value = |ply| self.knowledge.finished(self.game, position, outcome, ply);
+        let value = |ply| self.knowledge.finished(self.game, position, outcome, ply).seen_by(Player::First);
         let fits = match outcome {
             Outcome::Win(Player::First) => value(0) > Score::DRAW,
             Outcome::Win(Player::Second) => value(0) < Score::DRAW,
@@ -70,9 +70,9 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
     }
 
     fn estimate(&self, position: &G::Position) -> Result<(), Broken> {
-        let score = self.knowledge.evaluate(self.game, position);
+        let score = self.knowledge.evaluate(self.game, position).seen_by(Player::First);
         law(!score.is_decisive(), "an evaluation is never decisive", position, &score)?;
-        let again = self.knowledge.evaluate(self.game, &position.clone());
+        let again = self.knowledge.evaluate(self.game, &position.clone()).seen_by(Player::First);
         law(score == again, "equal positions have equal evaluations", position, &(score, again))
     }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use potez_rules::{Counters, Game};
 
+use crate::core::absolute::Absolute;
 use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
@@ -93,7 +94,7 @@ impl<'a, G: Game> Truth<'a, G> {
     fn bound(&mut self, position: &G::Position, ply: u32, beta: Score) -> Option<Score> {
         let mover = self.game.turn(position);
         if let Some(outcome) = self.game.outcome(position) {
-            return Some(Score::of_outcome(outcome, ply).seen_by(mover));
+            return Some(Absolute::of_outcome(outcome, ply).seen_by(mover));
         }
         // Nobody wins sooner than with the next move.
         let (best, worst) = (Score::win_in(ply + 1), Score::loss_in(ply + 1));
@@ -112,7 +113,7 @@ impl<'a, G: Game> Truth<'a, G> {
             let mut next = position.clone();
             self.game.apply(&mut next, mv);
             match self.game.outcome(&next) {
-                Some(outcome) => best = best.max(Score::of_outcome(outcome, ply + 1).seen_by(mover)),
+                Some(outcome) => best = best.max(Absolute::of_outcome(outcome, ply + 1).seen_by(mover)),
                 None => open.push(next),
             }
         }

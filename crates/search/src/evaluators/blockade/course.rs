@@ -44,6 +44,7 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
+    use crate::core::absolute::Absolute;
     use crate::core::evaluator::Evaluator;
     use crate::core::score::Score;
     use crate::evaluators::linear::check_standard_weights;
@@ -53,14 +54,14 @@ mod tests {
         check_standard_weights::<ShortestPaths>();
         let game = Blockade::<3>::new(Params::default()).unwrap();
         let paths = Linear::<ShortestPaths>::default();
-        assert_eq!(paths.evaluate(&game, &game.start()), Score::DRAW);
+        assert_eq!(paths.evaluate(&game, &game.start()), Absolute::new(Score::DRAW));
         // Seven single steps at the start are four moves; after one of two steps five are left, which is three moves.
         let (position, _) = play_line(&game, &game.start(), "X1:46:P11").unwrap();
-        assert_eq!(paths.evaluate(&game, &position), Score::evaluation(1));
+        assert_eq!(paths.evaluate(&game, &position), Absolute::new(Score::evaluation(1)));
         let (position, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:P13").unwrap();
-        assert_eq!(paths.evaluate(&game, &position), Score::DRAW);
+        assert_eq!(paths.evaluate(&game, &position), Absolute::new(Score::DRAW));
         // O closes X's straight way, behind its own pawn.
         let (position, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:Z4A").unwrap();
-        assert_eq!(paths.evaluate(&game, &position), Score::evaluation(-1));
+        assert_eq!(paths.evaluate(&game, &position), Absolute::new(Score::evaluation(-1)));
     }
 }

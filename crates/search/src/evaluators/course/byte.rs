@@ -59,6 +59,7 @@ mod tests {
     use potez_rules::byte::{Byte8, Params};
 
     use super::*;
+    use crate::core::absolute::Absolute;
     use crate::core::evaluator::Evaluator;
     use crate::core::score::Score;
     use crate::evaluators::linear::check_standard_weights;
@@ -72,6 +73,6 @@ mod tests {
         let values: Vec<i32> = utility.terms(&game, &position).iter().map(|term| term.value).collect();
         // X merges index 0 and slides from the corner; O merges index 1 of the one and both of the other.
         assert_eq!(values, [-1, 2 - 1, 1 - 3, 1 - 1, -1, 2 - 3]);
-        assert_eq!(utility.evaluate(&game, &position), Score::evaluation(-129));
+        assert_eq!(utility.evaluate(&game, &position), Absolute::new(Score::evaluation(-129)));
     }
 }

@@ -111,6 +111,7 @@ mod tests {
     use potez_rules::notation::play_line;
 
     use super::*;
+    use crate::core::absolute::Absolute;
     use crate::core::evaluator::Evaluator;
     use crate::core::score::Score;
     use crate::evaluators::linear::check_standard_weights;
@@ -122,7 +123,7 @@ mod tests {
         // Row and column count 1 each; a corner lies on one diagonal, the middle on two, an edge on none.
         for (line, value) in [("b2", 4), ("a1", 3), ("b1", 2), ("b2, a1", 1), ("a1, b2", -1), ("b1, b2, c3", 1)] {
             let (position, _) = play_line(&game, &game.start(), line).unwrap();
-            let value = Score::evaluation(value);
+            let value = Absolute::new(Score::evaluation(value));
             assert_eq!(Linear::<RowsColumnsDiagonals>::default().evaluate(&game, &position), value, "{line}");
         }
     }
@@ -141,7 +142,7 @@ mod tests {
         let (position, _) = play_line(&game, &game.start(), "4417").unwrap();
         // Two in the middle column cost each other 7 and 10; then 3 and 3.
         let value = Linear::<RowsColumnsDiagonals>::default().evaluate(&game, &position);
-        assert_eq!(value, Score::evaluation(7 - 10 + 3 - 3));
+        assert_eq!(value, Absolute::new(Score::evaluation(7 - 10 + 3 - 3)));
     }
 
     #[test]

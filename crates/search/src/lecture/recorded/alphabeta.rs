@@ -5,6 +5,7 @@
 
 use potez_rules::{Game, Player};
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::Observer;
 use crate::core::problem::Problem;
@@ -73,12 +74,12 @@ where
     E: Evaluator<G>,
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
-    C: Conventions<E::Value>,
+    C: Conventions<Absolute<E::Value>>,
 {
     fn search(
         problem: &Problem<'a, G, E>,
         profile: C,
-        start: Window<E::Value>,
+        start: Window<Absolute<E::Value>>,
         order: R,
         observer: O,
     ) -> Report<G::Move, E::Value> {
@@ -89,7 +90,7 @@ where
     }
 
     #[inline(always)]
-    fn value(&mut self, position: G::Position, depth: u32, window: Window<E::Value>) -> E::Value {
+    fn value(&mut self, position: G::Position, depth: u32, window: Window<Absolute<E::Value>>) -> Absolute<E::Value> {
         if let Some(value) = self.walk.leaf(&position, depth) {
             return value;
         }
@@ -99,9 +100,14 @@ where
         }
     }
 
-    fn max_value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
+    fn max_value(
+        &mut self,
+        position: G::Position,
+        depth: u32,
+        mut window: Window<Absolute<E::Value>>,
+    ) -> Absolute<E::Value> {
         let mut best = match self.profile.fail() {
-            Fail::Soft => E::Value::LOWEST,
+            Fail::Soft => Absolute::<E::Value>::LOWEST,
             Fail::Hard => window.alpha,
         };
         let last = self.profile.tie() == Tie::Last;
@@ -127,9 +133,14 @@ where
         best
     }
 
-    fn min_value(&mut self, position: G::Position, depth: u32, mut window: Window<E::Value>) -> E::Value {
+    fn min_value(
+        &mut self,
+        position: G::Position,
+        depth: u32,
+        mut window: Window<Absolute<E::Value>>,
+    ) -> Absolute<E::Value> {
         let mut best = match self.profile.fail() {
-            Fail::Soft => E::Value::HIGHEST,
+            Fail::Soft => Absolute::<E::Value>::HIGHEST,
             Fail::Hard => window.beta,
         };
         let last = self.profile.tie() == Tie::Last;
@@ -156,7 +167,13 @@ where
     }
 
     #[inline(always)]
-    fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
+    fn child_value(
+        &mut self,
+        position: &G::Position,
+        mv: G::Move,
+        depth: u32,
+        window: Window<Absolute<E::Value>>,
+    ) -> Absolute<E::Value> {
         let next = self.walk.enter(position, mv, depth - 1, window);
         let value = self.value(next, depth - 1, window);
         self.walk.leave(value);

@@ -5,6 +5,7 @@
 
 use potez_rules::Game;
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::Observer;
 use crate::core::problem::Problem;
@@ -41,7 +42,7 @@ where
     let mut search = Memory { walk, table, unproved: 0 };
     let mover = search.walk.turn(problem.position);
     let depth = search.walk.depth();
-    let value = search.value(problem.position.clone(), depth, Window::full()).seen_by(mover);
+    let value = Absolute::of(search.value(problem.position.clone(), depth, Window::full()), mover);
     let proved = search.unproved == 0;
     let mut report = search.walk.finish(value, Window::full());
     report.proved &= proved;
@@ -94,11 +95,11 @@ where
             self.walk.first_try(&moves, mv);
         }
         while let Some(mv) = self.walk.next(&position, &mut moves) {
-            let next = self.walk.enter(&position, mv, depth - 1, window.seen_by(mover));
+            let next = self.walk.enter(&position, mv, depth - 1, window.absolute(mover));
             let same_mover = self.walk.turn(&next) == mover;
             let value = self.value(next, depth - 1, window.for_child(same_mover));
             let value = if same_mover { value } else { -value };
-            self.walk.leave(value.seen_by(mover));
+            self.walk.leave(Absolute::of(value, mover));
 
             let improved = value > best || self.walk.at_first(&position, &moves);
             if improved {
@@ -106,9 +107,16 @@ where
             }
             best = best.max(value);
             let raised = window.raise(best);
-            self.walk.child(improved, best.seen_by(mover), raised.seen_by(mover));
+            self.walk.child(improved, Absolute::of(best, mover), raised.absolute(mover));
             if raised.is_empty() {
-                self.walk.cut(&position, &moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+                self.walk.cut(
+                    &position,
+                    &moves,
+                    mv,
+                    depth,
+                    Absolute::of(best, mover),
+                    Absolute::of(window.beta, mover),
+                );
                 break;
             }
             self.walk.lead(mv, depth, improved, value, raised != window);
@@ -137,7 +145,7 @@ where
         let settled = entry.serves(depth) && entry.answers(window, ply);
         let line = settled.then(|| self.table.line(self.walk.game(), position, depth));
         let bound = if mover == potez_rules::Player::First { entry.bound } else { entry.bound.mirrored() };
-        self.walk.table_hit(depth, value.seen_by(mover), bound, line);
+        self.walk.table_hit(depth, Absolute::of(value, mover), bound, line);
         self.unproved += u64::from(settled && !entry.proved);
         settled.then_some(value)
     }

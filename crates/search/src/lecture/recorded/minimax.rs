@@ -5,6 +5,7 @@
 
 use potez_rules::{Game, Player};
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::Observer;
 use crate::core::problem::Problem;
@@ -53,7 +54,7 @@ struct Minimax<'a, G: Game, E: Evaluator<G>, R, O> {
 
 impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Minimax<'_, G, E, R, O> {
     #[inline(always)]
-    fn value(&mut self, position: G::Position, depth: u32) -> E::Value {
+    fn value(&mut self, position: G::Position, depth: u32) -> Absolute<E::Value> {
         if let Some(value) = self.walk.leaf(&position, depth) {
             return value;
         }
@@ -63,8 +64,8 @@ impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Mini
         }
     }
 
-    fn max_value(&mut self, position: G::Position, depth: u32) -> E::Value {
-        let mut best = E::Value::LOWEST;
+    fn max_value(&mut self, position: G::Position, depth: u32) -> Absolute<E::Value> {
+        let mut best = Absolute::<E::Value>::LOWEST;
         let mut moves = self.walk.open(&position, depth);
         while let Some(mv) = self.walk.next(&position, &mut moves) {
             let value = self.child_value(&position, mv, depth);
@@ -77,8 +78,8 @@ impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Mini
         best
     }
 
-    fn min_value(&mut self, position: G::Position, depth: u32) -> E::Value {
-        let mut best = E::Value::HIGHEST;
+    fn min_value(&mut self, position: G::Position, depth: u32) -> Absolute<E::Value> {
+        let mut best = Absolute::<E::Value>::HIGHEST;
         let mut moves = self.walk.open(&position, depth);
         while let Some(mv) = self.walk.next(&position, &mut moves) {
             let value = self.child_value(&position, mv, depth);
@@ -92,7 +93,7 @@ impl<G: Game, E: Evaluator<G>, R: Order<G>, O: Observer<G::Move, E::Value>> Mini
     }
 
     #[inline(always)]
-    fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> E::Value {
+    fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32) -> Absolute<E::Value> {
         let next = self.walk.enter(position, mv, depth - 1, Window::full());
         let value = self.value(next, depth - 1);
         self.walk.leave(value);

@@ -5,6 +5,7 @@
 
 use potez_rules::Game;
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::Observer;
 use crate::core::problem::Problem;
@@ -45,7 +46,7 @@ where
     let mut search = Negamax { walk: Walk::new(problem, Window::full(), order, observer) };
     let mover = search.walk.turn(problem.position);
     let depth = search.walk.depth();
-    let value = search.value(problem.position.clone(), depth, Window::full()).seen_by(mover);
+    let value = Absolute::of(search.value(problem.position.clone(), depth, Window::full()), mover);
     search.walk.finish(value, Window::full())
 }
 
@@ -73,19 +74,26 @@ where
         let mut best = E::Value::LOWEST;
         let mut moves = self.walk.open(&position, depth);
         while let Some(mv) = self.walk.next(&position, &mut moves) {
-            let next = self.walk.enter(&position, mv, depth - 1, window.seen_by(mover));
+            let next = self.walk.enter(&position, mv, depth - 1, window.absolute(mover));
             // Mirrored for the opponent, kept when the same player moves again.
             let same_mover = self.walk.turn(&next) == mover;
             let value = self.value(next, depth - 1, window.for_child(same_mover));
             let value = if same_mover { value } else { -value };
-            self.walk.leave(value.seen_by(mover));
+            self.walk.leave(Absolute::of(value, mover));
 
             let improved = value > best || self.walk.at_first(&position, &moves);
             best = best.max(value);
             let raised = window.raise(best);
-            self.walk.child(improved, best.seen_by(mover), raised.seen_by(mover));
+            self.walk.child(improved, Absolute::of(best, mover), raised.absolute(mover));
             if raised.is_empty() {
-                self.walk.cut(&position, &moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+                self.walk.cut(
+                    &position,
+                    &moves,
+                    mv,
+                    depth,
+                    Absolute::of(best, mover),
+                    Absolute::of(window.beta, mover),
+                );
                 break;
             }
             self.walk.lead(mv, depth, improved, value, raised != window);

@@ -6,6 +6,7 @@
 
 use potez_rules::Game;
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::Observer;
 use crate::core::problem::Problem;
@@ -47,7 +48,7 @@ where
     let mut search = Pvs { walk: Walk::new(problem, Window::full(), order, observer) };
     let mover = search.walk.turn(problem.position);
     let depth = search.walk.depth();
-    let value = search.value(problem.position.clone(), depth, Window::full()).seen_by(mover);
+    let value = Absolute::of(search.value(problem.position.clone(), depth, Window::full()), mover);
     search.walk.finish(value, Window::full())
 }
 
@@ -81,9 +82,16 @@ where
             let improved = value > best || self.walk.at_first(&position, &moves);
             best = best.max(value);
             let raised = window.raise(best);
-            self.walk.child(improved, best.seen_by(mover), raised.seen_by(mover));
+            self.walk.child(improved, Absolute::of(best, mover), raised.absolute(mover));
             if raised.is_empty() {
-                self.walk.cut(&position, &moves, mv, depth, best.seen_by(mover), window.beta.seen_by(mover));
+                self.walk.cut(
+                    &position,
+                    &moves,
+                    mv,
+                    depth,
+                    Absolute::of(best, mover),
+                    Absolute::of(window.beta, mover),
+                );
                 break;
             }
             self.walk.lead(mv, depth, improved, value, raised != window);
@@ -96,11 +104,11 @@ where
     /// The value of the child at `mv` for the side to move, whose window is `window`.
     fn child_value(&mut self, position: &G::Position, mv: G::Move, depth: u32, window: Window<E::Value>) -> E::Value {
         let mover = self.walk.turn(position);
-        let next = self.walk.enter(position, mv, depth - 1, window.seen_by(mover));
+        let next = self.walk.enter(position, mv, depth - 1, window.absolute(mover));
         let same_mover = self.walk.turn(&next) == mover;
         let value = self.value(next, depth - 1, window.for_child(same_mover));
         let value = if same_mover { value } else { -value };
-        self.walk.leave(value.seen_by(mover));
+        self.walk.leave(Absolute::of(value, mover));
         value
     }
 }

@@ -20,6 +20,7 @@
 
 use potez_rules::{Game, Player};
 
+use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
 use crate::core::observer::{Event, Observer};
 use crate::core::problem::Problem;
@@ -67,7 +68,7 @@ where
     O: Observer<G::Move, E::Value>,
 {
     /// A walk that stands at the root, which counts as entered.
-    pub(crate) fn new(problem: &Problem<'a, G, E>, window: Window<E::Value>, order: R, observer: O) -> Self {
+    pub(crate) fn new(problem: &Problem<'a, G, E>, window: Window<Absolute<E::Value>>, order: R, observer: O) -> Self {
         let mut walk = Walk {
             game: problem.game,
             root: problem.position,
@@ -118,7 +119,7 @@ where
 
     /// The value of the node if it is a leaf: the game is over, or there is no depth left.
     #[inline]
-    pub(crate) fn leaf(&mut self, position: &G::Position, depth: u32) -> Option<E::Value> {
+    pub(crate) fn leaf(&mut self, position: &G::Position, depth: u32) -> Option<Absolute<E::Value>> {
         let outcome = self.game.outcome(position);
         let value = match outcome {
             Some(outcome) => self.evaluator.finished(self.game, position, outcome, self.ply(depth)),
@@ -194,7 +195,7 @@ where
         position: &G::Position,
         mv: G::Move,
         depth: u32,
-        window: Window<E::Value>,
+        window: Window<Absolute<E::Value>>,
     ) -> G::Position {
         let mut next = position.clone();
         self.game.apply(&mut next, mv);
@@ -204,21 +205,21 @@ where
 
     /// Comes back from a child, which returned `value`.
     #[inline]
-    pub(crate) fn leave(&mut self, value: E::Value) {
+    pub(crate) fn leave(&mut self, value: Absolute<E::Value>) {
         self.observer.event(Event::Leave { value });
     }
 
     /// Tells the node's value and window after a child, and whether it is the best so far.
     #[inline]
-    pub(crate) fn child(&mut self, best: bool, value: E::Value, window: Window<E::Value>) {
+    pub(crate) fn child(&mut self, best: bool, value: Absolute<E::Value>, window: Window<Absolute<E::Value>>) {
         self.observer.event(Event::Child { value, window, best });
     }
 
     /// If the child at `mv` is the best so far, and its value exact, the line goes through it: then the child `moved` the window, or
     /// the value is infinite and could not. Where it is a mere bound nobody above will take the line. Tells whether it is exact.
     #[inline]
-    pub(crate) fn lead(&mut self, mv: G::Move, depth: u32, best: bool, value: E::Value, moved: bool) -> bool {
-        let infinite = || value == E::Value::LOWEST || value == E::Value::HIGHEST;
+    pub(crate) fn lead<V: Value>(&mut self, mv: G::Move, depth: u32, best: bool, value: V, moved: bool) -> bool {
+        let infinite = || value == V::LOWEST || value == V::HIGHEST;
         let exact = moved || !self.evaluator.is_finite() && infinite();
         if exact {
             self.lead_through(mv, depth, best, true);
@@ -252,8 +253,8 @@ where
         moves: &Moves<G::Move>,
         mv: G::Move,
         depth: u32,
-        value: E::Value,
-        bound: E::Value,
+        value: Absolute<E::Value>,
+        bound: Absolute<E::Value>,
     ) {
         if !self.lead(mv, depth, true, value, false) {
             self.lead_by_bound(mv, depth);
@@ -279,7 +280,13 @@ where
     }
 
     /// Tells that a table knows the node; if that is the answer, it comes with the best line below.
-    pub(crate) fn table_hit(&mut self, depth: u32, value: E::Value, bound: Bound, answers: Option<Vec<G::Move>>) {
+    pub(crate) fn table_hit(
+        &mut self,
+        depth: u32,
+        value: Absolute<E::Value>,
+        bound: Bound,
+        answers: Option<Vec<G::Move>>,
+    ) {
         self.observer.event(Event::TableHit { value, bound, answers: answers.is_some() });
         if let Some(line) = answers {
             self.counts.table_hits += 1;
@@ -297,7 +304,11 @@ where
     }
 
     /// Comes back from the root, and writes the report.
-    pub(crate) fn finish(mut self, value: E::Value, window: Window<E::Value>) -> Report<G::Move, E::Value> {
+    pub(crate) fn finish(
+        mut self,
+        value: Absolute<E::Value>,
+        window: Window<Absolute<E::Value>>,
+    ) -> Report<G::Move, E::Value> {
         self.observer.event(Event::Leave { value });
         let mut moves = self.lines.root();
         if moves.is_empty() && self.opened > 0 && self.stopped.is_none() {
