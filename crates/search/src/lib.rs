@@ -11,6 +11,10 @@
 //! | [`evaluators`] | how good a position is, game by game; weights in files |
 //! | [`halves`] | Blockade, searched in half turns |
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod core;
 pub mod engine;
 pub mod evaluators;

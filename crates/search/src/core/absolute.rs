@@ -10,7 +10,7 @@ use super::value::Value;
 
 /// A value from the **first player's view** (X, Max): more is better for the first player, whoever is to move.
 ///
-/// A plain [`Score`](crate::Score) or [`Number`](crate::Number) is relative: good for the side to move of the position that it is
+/// A plain [`Score`](crate::Score) or [`Number`] is relative: good for the side to move of the position that it is
 /// about. To get from one to the other takes a player, so the two are never mixed up:
 ///
 /// ```

@@ -8,7 +8,7 @@ use crate::core::score::Score;
 /// How long a search may take: after `soft` no new iteration begins, at `hard` everything stops.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
-    /// `None` where nobody reads the time.
+    /// `None` where there is no clock.
     began: Option<Instant>,
     soft: Option<Duration>,
     hard: Option<Duration>,
@@ -26,23 +26,34 @@ impl Watch {
             soft = Some(soft.map_or(share.soft, |soft| soft.min(share.soft)));
             hard = Some(hard.map_or(share.hard, |hard| hard.min(share.hard)));
         }
-        Watch { began: cfg!(feature = "clock").then(Instant::now), soft, hard }
+        Watch { began: now(), soft, hard }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
         self.began.map_or(Duration::ZERO, |began| began.elapsed())
     }
 
+    /// Has so much time passed? Without a clock it always has: a limit that nobody can keep must not mean a search without end.
+    fn is_past(&self, time: Duration) -> bool {
+        self.began.is_none_or(|began| began.elapsed() >= time)
+    }
+
     /// Is the time up?
     pub(crate) fn is_over(&self) -> bool {
-        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+        self.hard.is_some_and(|hard| self.is_past(hard))
     }
 
     /// Is there no point in beginning another iteration? `factor` stretches the time that a clock allots; a fixed time stays.
     pub(crate) fn is_late(&self, factor: f64) -> bool {
         let factor = if self.soft == self.hard { 1.0 } else { factor };
-        self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(factor))
+        self.soft.is_some_and(|soft| self.is_past(soft.mul_f64(factor)))
     }
+}
+
+/// The time, where there is a clock: in a browser the standard library has none, and asking for it would panic.
+fn now() -> Option<Instant> {
+    const HAS_CLOCK: bool = cfg!(feature = "clock") && !cfg!(all(target_arch = "wasm32", target_os = "unknown"));
+    HAS_CLOCK.then(Instant::now)
 }
 
 /// How stable the best move is: one that stays may be played early, a new one or a falling score deserves more time.

@@ -15,7 +15,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// At most this many nodes.
     pub nodes: Option<u64>,
-    /// At most this long.
+    /// At most this long. Without the feature `clock`, and in a browser, any time is over at once: limit such searches by depth or
+    /// nodes.
     pub time: Option<Duration>,
 }
 

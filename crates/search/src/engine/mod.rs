@@ -143,7 +143,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let observer = std::cell::RefCell::new(observer);
             let mut ask = || observer.borrow_mut().stop();
             let (mut worker, moves) = task.worker(memory, shared, Some((&budget, &mut ask)));
-            let plan = Plan::to(task.last_depth, task.exactness, query.lines, query.ponder);
+            let plan = Plan::to(task.last_depth, task.exactness, task.lines, query.ponder);
             let mut stability = Stability::new();
             let mut complete = Vec::new();
             let last = worker.deepen(

@@ -15,7 +15,7 @@ pub enum Exactness {
 pub struct Options {
     /// The size of the table of positions; 0 means no table.
     pub table_megabytes: usize,
-    /// The number of threads; with one the search is deterministic.
+    /// The number of threads; with one the search is deterministic. Without the feature `threads` there is always one.
     pub threads: usize,
     /// What the value of a search means.
     pub exactness: Exactness,

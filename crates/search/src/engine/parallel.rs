@@ -1,15 +1,12 @@
 //! Several threads on one table ("lazy SMP": every thread searches the whole tree, and finds in the table what the others have done), with
 //! the work divided by [`abdada`](super::abdada). The only place where threads are started.
 
-use std::panic::resume_unwind;
-use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
-
 use potez_rules::Game;
 
 use super::abdada::Abdada;
 use super::entry::Table;
 use super::frame::Memory;
+#[cfg(feature = "threads")]
 use super::iterative_deepening::Plan;
 use super::options::Exactness;
 use super::root::RootMove;
@@ -97,20 +94,35 @@ pub(super) fn with_helpers<G: Game, K: Knowledge<G>, R>(
     if others.is_empty() {
         return (main(first, &shared), Counts::default());
     }
-    thread::scope(|scope| {
-        let shared = &shared;
+    #[cfg(feature = "threads")]
+    return in_threads(task, first, others, &shared, main);
+    #[cfg(not(feature = "threads"))]
+    (main(first, &shared), Counts::default())
+}
+
+#[cfg(feature = "threads")]
+fn in_threads<G: Game, K: Knowledge<G>, R>(
+    task: &Task<'_, G, K>,
+    first: &mut Memory<G>,
+    others: &mut [Memory<G>],
+    shared: &Shared<G::Move>,
+    main: impl FnOnce(&mut Memory<G>, &Shared<G::Move>) -> R,
+) -> (R, Counts) {
+    std::thread::scope(|scope| {
         let helpers: Vec<_> = others.iter_mut().map(|memory| scope.spawn(move || help(task, memory, shared))).collect();
         let answer = main(first, shared);
-        shared.stop.store(true, Relaxed);
+        shared.stop.store(true, std::sync::atomic::Ordering::Relaxed);
         let mut counts = Counts::default();
         for helper in helpers {
-            counts += helper.join().unwrap_or_else(|fault| resume_unwind(fault));
+            counts += helper.join().unwrap_or_else(|fault| std::panic::resume_unwind(fault));
         }
         (answer, counts)
     })
 }
 
-/// A helper deepens like the main thread until it is stopped. Whoever is overtaken goes on from what the other has finished.
+/// A helper deepens like the main thread until it is stopped. A thread that is overtaken goes on from the iteration that the other has
+/// finished.
+#[cfg(feature = "threads")]
 fn help<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memory: &mut Memory<G>, shared: &Shared<G::Move>) -> Counts {
     let (mut worker, moves) = task.worker(memory, shared, None);
     let plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
