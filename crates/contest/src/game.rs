@@ -1,11 +1,11 @@
 //! Matches between engines: seeded random openings, each played twice with the sides swapped.
 
+use potez_play::Table;
+use potez_play::players::{EngineSpec, Opponent, Request};
 use potez_rules::{Dialect, Outcome, Player, Random, Refusal};
 use serde::Serialize;
 
 use crate::elo::Tally;
-use potez_play::Table;
-use potez_play::players::{EngineSpec, Opponent, Request};
 
 /// What is played.
 #[derive(Clone, Debug)]

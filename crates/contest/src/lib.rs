@@ -1,5 +1,4 @@
-//! Matches between engines, and what their results say.
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod elo;

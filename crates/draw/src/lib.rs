@@ -1,6 +1,6 @@
-//! Everything that is looked at: boards and searches as text and pictures.
+#![doc = include_str!("../README.md")]
 //!
-//! Whatever is drawn becomes a [`Picture`], a list of shapes; each format writes such a list.
+//! # Modules
 //!
 //! | module | subject |
 //! |---|---|

@@ -45,6 +45,14 @@ pub struct Spot {
     pub leaf: bool,
 }
 
+impl Spot {
+    /// A box without a place and a size yet.
+    fn new(node: Option<u32>, parent: Option<usize>, level: usize) -> Spot {
+        let (x, y, width, height) = (0.0, 0.0, 0.0, 0.0);
+        Spot { node, parent, x, y, width, height, level, folded: 0, leaf: false }
+    }
+}
+
 /// A row of boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
@@ -101,18 +109,7 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
     let visited = visited(trace);
     // A tree is shown whole where it fits; of a game, moves that were not tried are only counted.
     let all = trace.nodes.len() <= most && trace.game == "tree";
-    let empty = |node, parent, level| Spot {
-        node,
-        parent,
-        x: 0.0,
-        y: 0.0,
-        width: 0.0,
-        height: 0.0,
-        level,
-        folded: 0,
-        leaf: false,
-    };
-    let mut spots = vec![empty(Some(0), None, 0)];
+    let mut spots = vec![Spot::new(Some(0), None, 0)];
     let mut spot_of = vec![u32::MAX; trace.nodes.len()];
     spot_of[0] = 0;
     let mut queue = VecDeque::from([0usize]);
@@ -139,11 +136,11 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
                 left -= 1;
                 spot_of[child as usize] = spots.len() as u32;
                 queue.push_back(spots.len());
-                spots.push(empty(Some(child), Some(at), level));
+                spots.push(Spot::new(Some(child), Some(at), level));
             }
         }
         if shown < children.len() {
-            spots.push(empty(None, Some(at), level));
+            spots.push(Spot::new(None, Some(at), level));
             let more = spots.len() as u32 - 1;
             for &child in children {
                 if spot_of[child as usize] == u32::MAX {

@@ -1,0 +1,11 @@
+//! Traces as JSON lines: a header, the nodes, the events, the end. The schema is in docs/formats.md.
+
+mod read;
+mod schema;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+/// The version of the schema that is written. A reader refuses what it does not know.
+pub const VERSION: u32 = 1;

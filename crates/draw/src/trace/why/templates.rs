@@ -1,0 +1,108 @@
+//! The sentences, in English and in Serbian.
+
+/// The templates: the name, English, Serbian. Cyrillic is written from the Latin by [`cyrillic`](super::cyrillic()).
+pub const TEMPLATES: &[(&str, &str, &str)] = &[
+    (
+        "before",
+        "Before the first step. The tree has {total} nodes; {player} moves at the root {node}.",
+        "Pre prvog koraka. Broj čvorova stabla: {total}; u korenu {node} igra {player}.",
+    ),
+    (
+        "start",
+        "Start at {node} ({player}) with α = {alpha} and β = {beta}.",
+        "Polazimo od korena {node} ({player}), α = {alpha}, β = {beta}.",
+    ),
+    ("start_plain", "Start at {node} ({player}).", "Polazimo od korena {node} ({player})."),
+    (
+        "enter",
+        "Go down to {node} ({player}) with α = {alpha} and β = {beta}.",
+        "Silazimo u čvor {node} ({player}), α = {alpha}, β = {beta}.",
+    ),
+    ("enter_plain", "Go down to {node} ({player}).", "Silazimo u čvor {node} ({player})."),
+    ("enter_leaf", "Go down to {node}.", "Silazimo u čvor {node}."),
+    (
+        "check_max",
+        "Only check {node}: is it worth more than {alpha}?",
+        "Samo proveravamo čvor {node}: da li vredi više od {alpha}?",
+    ),
+    (
+        "check_min",
+        "Only check {node}: is it worth less than {beta}?",
+        "Samo proveravamo čvor {node}: da li vredi manje od {beta}?",
+    ),
+    (
+        "again",
+        "{node} is better than expected: search it again, with α = {alpha} and β = {beta}.",
+        "Čvor {node} je bolji od očekivanog: pretražujemo ga ponovo, α = {alpha}, β = {beta}.",
+    ),
+    ("leaf", "{node} is a leaf; its value is {value}.", "Čvor {node} je list; vrednost mu je {value}."),
+    (
+        "estimate",
+        "The depth ends at {node}; its estimate is {value}.",
+        "Dubina se završava u čvoru {node}; procena je {value}.",
+    ),
+    ("table", "The table knows {node}: {value}.", "Tabela zna čvor {node}: {value}."),
+    (
+        "take",
+        "{child} returned {returned}: {player} at {node} takes it. Value {value}, α = {alpha}, β = {beta}.",
+        "Čvor {child} vraća {returned}: {player} u čvoru {node} to prihvata. Vrednost je {value}, α = {alpha}, β = {beta}.",
+    ),
+    (
+        "take_plain",
+        "{child} returned {returned}: {player} at {node} takes it. Value {value}.",
+        "Čvor {child} vraća {returned}: {player} u čvoru {node} to prihvata. Vrednost je {value}.",
+    ),
+    (
+        "outside",
+        "{child} returned {returned}, which lies outside the window: {node} shows the bound {value}.",
+        "Čvor {child} vraća {returned}, što je van prozora: čvor {node} pokazuje granicu {value}.",
+    ),
+    (
+        "keep",
+        "{child} returned {returned}: {player} at {node} keeps {value}.",
+        "Čvor {child} vraća {returned}: {player} u čvoru {node} ostaje pri {value}.",
+    ),
+    (
+        "cut",
+        "Cut at {node}: α = {alpha} {sign} β = {beta}. {other} already has {bound} at {owner} and will not let the game come \
+         here, so the rest is cut off: {names}.",
+        "Odsecanje u čvoru {node}: α = {alpha} {sign} β = {beta}. {other} u čvoru {owner} već ima {bound} i neće dozvoliti da \
+         igra dođe ovde, pa je ostatak odsečen: {names}.",
+    ),
+    (
+        "cut_start",
+        "Cut at {node}: α = {alpha} {sign} β = {beta}. The start window ends at {bound}, so the rest is cut off: {names}.",
+        "Odsecanje u čvoru {node}: α = {alpha} {sign} β = {beta}. Dostignuta je granica {bound} polaznog prozora, pa je ostatak \
+         odsečen: {names}.",
+    ),
+    (
+        "cut_check",
+        "Cut at {node}: α = {alpha} {sign} β = {beta}. {owner} only asked whether {bound} is reached, and it is, so the rest is cut \
+         off: {names}.",
+        "Odsecanje u čvoru {node}: α = {alpha} {sign} β = {beta}. U čvoru {owner} pitamo samo da li je dostignuta granica {bound}; \
+         jeste, pa je ostatak odsečen: {names}.",
+    ),
+    ("return", "{node} returns {value}.", "Čvor {node} vraća {value}."),
+    (
+        "return_most",
+        "{node} returns {value}: it is worth at most that.",
+        "Čvor {node} vraća {value}; to je gornja granica njegove vrednosti.",
+    ),
+    (
+        "return_least",
+        "{node} returns {value}: it is worth at least that.",
+        "Čvor {node} vraća {value}; to je donja granica njegove vrednosti.",
+    ),
+    (
+        "end",
+        "The end: {node} is worth {value}, and the move to play is {best}. Visits: {entered}, leaves: {leaves}, cuts: {cuts}.",
+        "Kraj: koren {node} vredi {value}, a potez koji treba odigrati je {best}. Poseta: {entered}, listova: {leaves}, odsecanja: \
+         {cuts}.",
+    ),
+    (
+        "end_leaf",
+        "The end: {node} is worth {value}. Visits: {entered}, leaves: {leaves}, cuts: {cuts}.",
+        "Kraj: koren {node} vredi {value}. Poseta: {entered}, listova: {leaves}, odsecanja: {cuts}.",
+    ),
+    ("iteration", "A new tree begins, to depth {depth}.", "Počinje novo stablo, do dubine {depth}."),
+];
