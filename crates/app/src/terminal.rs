@@ -193,7 +193,7 @@ fn next_tick(app: &App, now: Instant) -> Option<Instant> {
     Some(now + Duration::from_nanos(rest as u64 + 1_000_000))
 }
 
-/// Takes what a thinker says.
+/// Takes what an opponent says.
 fn hear(app: &mut App, workers: &mut Workers, word: Word) {
     let Some(said) = workers.hears(word).filter(|said| said.node == app.here()) else { return };
     let thought = match said.thought {

@@ -18,7 +18,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `store` | [`store`], in SQLite |
-//! | `bots` | outside programs as opponents |
+//! | `processes` | outside programs as opponents |
 //! | `threads` | searches on several threads, and opponents in a thread of their own |
 //! | `clock` | limits by time |
 

@@ -15,7 +15,7 @@
 //! | [`prove`] | who wins for certain, and how soon |
 
 mod blockade;
-#[cfg(feature = "bots")]
+#[cfg(feature = "processes")]
 pub mod bot;
 pub mod engines;
 pub mod opponent;
@@ -30,7 +30,7 @@ pub mod typed;
 pub mod verdict;
 
 pub(crate) use blockade::{blockade_engine, blockade_prover};
-#[cfg(feature = "bots")]
+#[cfg(feature = "processes")]
 pub use bot::{Bot, Patience};
 pub use opponent::{Opponent, opponent};
 pub use prove::{Method, Proof, ProofSpec, Prover, Proving};

@@ -10,6 +10,7 @@ use crossterm::cursor::Show;
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode};
+use potez_play::players::OpponentThread;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
@@ -64,15 +65,15 @@ fn give_back() {
     }
 }
 
-/// A panic of the main thread gives the terminal back before it is reported. A thinker that breaks down is told on the
-/// board, which goes on: its report would only smear the screen.
+/// A panic of the main thread gives the terminal back before it is reported. The panic of an opponent is told on the
+/// board, which goes on: a report would only smear the screen.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            let thinker = thread::current().name() == Some("thinker");
-            if !(thinker && TAKEN.load(Ordering::SeqCst)) {
+            let opponent = thread::current().name() == Some(OpponentThread::NAME);
+            if !(opponent && TAKEN.load(Ordering::SeqCst)) {
                 give_back();
                 before(info);
             }

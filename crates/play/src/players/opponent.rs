@@ -6,7 +6,7 @@ use potez_rules::Refusal;
 use potez_search::Limits;
 use potez_search::core::Clock;
 
-#[cfg(feature = "bots")]
+#[cfg(feature = "processes")]
 use super::bot::Bot;
 use super::request::Request;
 use super::spec::{EngineKind, EngineSpec};
@@ -61,12 +61,12 @@ pub fn opponent(
     }
 }
 
-#[cfg(feature = "bots")]
+#[cfg(feature = "processes")]
 fn bot(game: &str, command: &str) -> Result<Box<dyn Opponent>, Refusal> {
     Ok(Box::new(Bot::new(game, command)))
 }
 
-#[cfg(not(feature = "bots"))]
+#[cfg(not(feature = "processes"))]
 fn bot(_: &str, _: &str) -> Result<Box<dyn Opponent>, Refusal> {
     Err(Refusal::new("seat.no_bots", "this build cannot run outside programs", []))
 }

@@ -89,12 +89,15 @@ enum Job {
 const STACK: usize = 16 << 20;
 
 impl OpponentThread {
+    /// The name of every such thread, by which a panic hook can tell it from others: a panic there becomes an answer.
+    pub const NAME: &str = "opponent";
+
     /// Starts a thread that builds an opponent and waits for requests; `report` is called there with every update.
     pub fn start(build: Build, report: impl FnMut(Update) + Send + 'static) -> OpponentThread {
         let (jobs, queue) = channel();
         let answered = Arc::new(AtomicU64::new(0));
         let worker = Worker { build, report: Box::new(report), opponent: None, answered: answered.clone() };
-        let builder = std::thread::Builder::new().name("opponent".to_owned()).stack_size(STACK);
+        let builder = std::thread::Builder::new().name(OpponentThread::NAME.to_owned()).stack_size(STACK);
         // On a machine that is out of threads requests are never answered.
         let thread = builder.spawn(move || worker.run(&queue)).ok();
         OpponentThread { jobs: Some(jobs), stop: Arc::default(), asked: 0, answered, thread }

@@ -37,7 +37,7 @@ fn thought(depth: u32) -> Thought {
     }
 }
 
-fn thinker(
+fn start(
     choose: fn(u32, &Request, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>,
 ) -> (OpponentThread, mpsc::Receiver<Update>) {
     let (tell, news) = mpsc::channel();
@@ -59,51 +59,51 @@ fn answer(news: &mpsc::Receiver<Update>) -> (Ticket, Result<Thought, Refusal>) {
 
 #[test]
 fn every_request_gets_one_answer_in_order() {
-    let (mut thinker, news) = thinker(|call, _, _| Ok(thought(call)));
-    let tickets: Vec<Ticket> = (0..5).map(|_| thinker.ask(table(), Request::default())).collect();
+    let (mut thread, news) = start(|call, _, _| Ok(thought(call)));
+    let tickets: Vec<Ticket> = (0..5).map(|_| thread.ask(table(), Request::default())).collect();
     let answers: Vec<_> = (0..5).map(|_| answer(&news)).collect();
     assert_eq!(answers.iter().map(|(ticket, _)| *ticket).collect::<Vec<_>>(), tickets);
     assert_eq!(answers[4].1.as_ref().unwrap().depth, 5);
-    assert!(!thinker.is_thinking());
-    thinker.new_game();
-    thinker.ask(table(), Request::default());
+    assert!(!thread.is_thinking());
+    thread.new_game();
+    thread.ask(table(), Request::default());
     assert_eq!(answer(&news).1.unwrap().depth, 1);
-    drop(thinker);
+    drop(thread);
     assert!(news.recv().is_err(), "nothing is told after the answers");
 }
 
 #[test]
 fn it_stops_when_asked_and_when_asked_something_else() {
     // Goes on until nobody wants more.
-    let (mut thinker, news) = thinker(|call, _, watch| {
+    let (mut thread, news) = start(|call, _, watch| {
         while watch(&thought(call)) {
             std::thread::yield_now();
         }
         Ok(thought(call))
     });
-    let first = thinker.ask(table(), Request::default());
+    let first = thread.ask(table(), Request::default());
     assert!(matches!(news.recv().unwrap(), Update::Progress { .. }));
-    assert!(thinker.is_thinking());
-    thinker.stop();
+    assert!(thread.is_thinking());
+    thread.stop();
     assert_eq!(answer(&news).0, first);
-    let second = thinker.ask(table(), Request::default());
-    let third = thinker.ask(table(), Request::default());
+    let second = thread.ask(table(), Request::default());
+    let third = thread.ask(table(), Request::default());
     assert_eq!(answer(&news).0, second);
-    thinker.stop();
+    thread.stop();
     assert_eq!(answer(&news).0, third);
-    thinker.ask(table(), Request::default());
+    thread.ask(table(), Request::default());
     // Dropping it in the middle of its work ends it.
-    drop(thinker);
+    drop(thread);
 }
 
 #[test]
 fn a_broken_engine_is_reported_and_built_anew() {
-    let (mut thinker, news) = thinker(|call, _, _| {
+    let (mut thread, news) = start(|call, _, _| {
         assert!(call != 2, "two is too much");
         Ok(thought(call))
     });
     let mut ask = || {
-        thinker.ask(table(), Request::default());
+        thread.ask(table(), Request::default());
         answer(&news).1
     };
     assert_eq!(ask().unwrap().depth, 1);
@@ -125,10 +125,10 @@ fn what_cannot_be_built_is_told_and_tried_again() {
         }
         Err(Refusal::new("toy", "not yet", []))
     };
-    let mut thinker = OpponentThread::start(Box::new(build), move |told| drop(tell.send(told)));
+    let mut thread = OpponentThread::start(Box::new(build), move |told| drop(tell.send(told)));
     let laws: Vec<_> = (0..3)
         .map(|_| {
-            thinker.ask(table(), Request::default());
+            thread.ask(table(), Request::default());
             answer(&news).1.map_err(|refusal| refusal.law).map(|thought| thought.depth)
         })
         .collect();
