@@ -90,7 +90,7 @@ fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
     })
 }
 
-fn mnk_engines<B: mnk::Board>() -> Engines<Mnk<B>> {
+fn mnk_engines<B: mnk::BoardWord>() -> Engines<Mnk<B>> {
     Engines {
         think: |game, spec| engines::taught(game, weighted::<MnkFeatures>(spec)?, spec),
         prove: |game, spec| engines::proved(game, Linear::<MnkFeatures>::default(), spec),

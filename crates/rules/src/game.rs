@@ -137,8 +137,7 @@ pub trait Game: Send + Sync + 'static {
         }
     }
 
-    /// Makes a legal move. With any other move the result is unspecified, but it does not crash the program's memory
-    /// and may panic.
+    /// Makes a legal move. With any other move the result is unspecified, and it may panic.
     fn apply(&self, position: &mut Self::Position, mv: Self::Move);
 
     /// A hash of what matters for the future, but for the [`counters`](Game::counters).

@@ -9,8 +9,8 @@ use std::fmt;
 ///
 /// ```
 /// use potez_rules::Refusal;
-/// let refusal = Refusal::new("byte.height", "the new stack would have {height} checkers, at most 8 are allowed", [("height", "9".into())]);
-/// assert_eq!(refusal.to_string(), "the new stack would have 9 checkers, at most 8 are allowed");
+/// let refusal = Refusal::new("byte.height", "the new stack would have {height} checkers; at most 8 are allowed", [("height", "9".into())]);
+/// assert_eq!(refusal.to_string(), "the new stack would have 9 checkers; at most 8 are allowed");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {

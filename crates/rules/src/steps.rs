@@ -88,7 +88,7 @@ impl<S, M> Following<S, M> {
 /// 4. [`turns_from`](Steps::turns_from) is the number of legal moves that begin with the steps made.
 /// 5. Any steps may be asked about, also such as were never offered.
 pub trait Steps<S: Copy + Eq + Hash + Debug + Send + Sync + 'static>: Game {
-    /// The steps of a legal move, at least one.
+    /// The steps of a legal move, at least one. For any other move the result is unspecified, but it must not panic.
     fn steps(&self, position: &Self::Position, mv: Self::Move) -> Vec<S>;
 
     /// What can follow the steps made so far. After the end of the game nothing can.

@@ -179,7 +179,7 @@ fn a_place_is_named() {
     let refusal = Byte8::standard().parse_position("4/4/4/4/XQ.3/4/4/4 X 0:0").unwrap_err().remove(0);
     assert_eq!(
         refusal.to_string(),
-        "line 1, column 9: in row E a stack of X and O or a number of empty dark squares must stand, not 'XQ'"
+        "line 1, column 9: row E lists stacks of X and O and numbers of empty dark squares, not 'XQ'"
     );
 }
 

@@ -3,14 +3,14 @@
 use std::collections::{HashMap, HashSet};
 
 use potez_rules::connect4::Connect4;
-use potez_rules::mnk::{Board, Mnk, Params, Position, Wide};
+use potez_rules::mnk::{BoardWord, Mnk, Params, Position, Wide};
 use potez_rules::perft::perft_table;
 use potez_rules::{Game, Outcome};
 
 const TICTACTOE: [u64; 9] = [9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872];
 const CONNECT4: [u64; 9] = [7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234, 39_394_572];
 
-fn counts<B: Board>(params: Params, depth: u32) -> Vec<u64> {
+fn counts<B: BoardWord>(params: Params, depth: u32) -> Vec<u64> {
     let game = Mnk::<B>::new(params).unwrap();
     perft_table(&game, &game.start(), depth)
 }
@@ -78,7 +78,7 @@ fn the_whole_tree_of_tictactoe() {
 }
 
 /// All positions up to some ply have different keys.
-fn keys_differ<B: Board>(params: Params, plies: u32) {
+fn keys_differ<B: BoardWord>(params: Params, plies: u32) {
     let game = Mnk::<B>::new(params).unwrap();
     let mut layer = HashSet::from([game.start()]);
     let mut keys = HashMap::new();

@@ -2,9 +2,9 @@
 
 use potez_rules::Player;
 use potez_rules::conformance::{Plan, check};
-use potez_rules::mnk::{Board, Mnk, Params, Wide};
+use potez_rules::mnk::{BoardWord, Mnk, Params, Wide};
 
-fn obeys<B: Board>(params: Params, games: u32) {
+fn obeys<B: BoardWord>(params: Params, games: u32) {
     let game = Mnk::<B>::new(params).unwrap();
     if let Err(broken) = check(&game, &Plan { games, ..Plan::default() }) {
         panic!("{params:?} on {} places: {broken}", B::PLACES);
@@ -36,5 +36,5 @@ fn all_words_and_options_obey_the_laws() {
 fn a_board_that_does_not_fit_is_refused() {
     let params = Params::new(8, 8, 4).unwrap();
     let refusal = Mnk::<u64>::new(params).unwrap_err();
-    assert_eq!(refusal.to_string(), "a board of 8 columns and 8 rows takes 71 places, this board word has 64");
+    assert_eq!(refusal.to_string(), "a board of 8 columns and 8 rows takes 71 places; this board word has 64");
 }

@@ -5,7 +5,7 @@ mod naive;
 
 use naive::{End, Mark, Play, Rules};
 use potez_rules::connect4::{self, Connect4};
-use potez_rules::mnk::{Board, Cell, Mnk, Params, Wide};
+use potez_rules::mnk::{BoardWord, Cell, Mnk, Params, Wide};
 use potez_rules::scene::Target;
 use potez_rules::{Game, Outcome, Player, Random, Steps};
 
@@ -36,7 +36,7 @@ fn rules(params: &Params) -> Rules {
 }
 
 /// Plays random games on the naive board and on the fast one, and compares all that can be seen at every ply.
-fn compare<B: Board>(params: Params, games: u32, seed: u64) {
+fn compare<B: BoardWord>(params: Params, games: u32, seed: u64) {
     let game = Mnk::<B>::new(params).unwrap();
     let mut random = Random::new(seed);
     for _ in 0..games {
@@ -64,7 +64,7 @@ fn compare<B: Board>(params: Params, games: u32, seed: u64) {
 }
 
 /// Every cell that is not legal is refused.
-fn check_refusals<B: Board>(game: &Mnk<B>, position: &potez_rules::mnk::Position<B>, legal: &[(usize, usize)]) {
+fn check_refusals<B: BoardWord>(game: &Mnk<B>, position: &potez_rules::mnk::Position<B>, legal: &[(usize, usize)]) {
     for row in 0..game.params().rows() {
         for col in 0..game.params().cols() {
             let mv = game.cell(row, col).unwrap();
@@ -73,7 +73,7 @@ fn check_refusals<B: Board>(game: &Mnk<B>, position: &potez_rules::mnk::Position
     }
 }
 
-fn check_board<B: Board>(game: &Mnk<B>, position: &potez_rules::mnk::Position<B>, play: &Play) {
+fn check_board<B: BoardWord>(game: &Mnk<B>, position: &potez_rules::mnk::Position<B>, play: &Play) {
     for row in 0..game.params().rows() {
         for col in 0..game.params().cols() {
             assert_eq!(game.at(position, row, col), play.at(row, col).map(player));

@@ -5,7 +5,7 @@ mod common;
 use common::rounds::Rounds;
 use potez_rules::blockade::{self, Blockade, Half, Step, WallRule};
 use potez_rules::connect4::{self, Column, Connect4};
-use potez_rules::mnk::{Board, Cell, Mnk, Position};
+use potez_rules::mnk::{BoardWord, Cell, Mnk, Position};
 use potez_rules::{Game, Outcome, Player};
 use potez_search::core::knowledge_check::Plan;
 use potez_search::core::{Knowledge, StaticBound, Symmetry};

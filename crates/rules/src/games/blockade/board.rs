@@ -13,7 +13,7 @@ use crate::bits::Bits;
 
 /// The sets of cells that depend on the size alone.
 #[derive(Clone, Debug)]
-pub(super) struct Board<const W: usize> {
+pub(super) struct EmptyBoard<const W: usize> {
     pub(super) rows: usize,
     pub(super) cols: usize,
     /// `cols`, as the length of a shift.
@@ -30,13 +30,13 @@ pub(super) struct Board<const W: usize> {
     pub(super) border: Bits<W>,
 }
 
-impl<const W: usize> Board<W> {
-    pub(super) fn new(params: &Params) -> Board<W> {
+impl<const W: usize> EmptyBoard<W> {
+    pub(super) fn new(params: &Params) -> EmptyBoard<W> {
         let (rows, cols) = (usize::from(params.rows), usize::from(params.cols));
         let cells = |keep: &dyn Fn(usize, usize) -> bool| -> Bits<W> {
             (0..rows * cols).filter(|cell| keep(cell / cols, cell % cols)).collect()
         };
-        Board {
+        EmptyBoard {
             rows,
             cols,
             stride: cols as u32,

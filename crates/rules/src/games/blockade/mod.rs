@@ -51,14 +51,14 @@ use crate::counters::Counters;
 use crate::game::{Game, Outcome, Player};
 use crate::random::Random;
 use crate::refusal::Refusal;
-use board::Board;
+use board::EmptyBoard;
 use position::{Core, History, NOWHERE};
 
 /// The rules of Blockade on a board of at most 64·`W` cells; [`Params::words`] tells which `W` a board needs.
 #[derive(Clone, Debug)]
 pub struct Blockade<const W: usize> {
     params: Params,
-    board: Board<W>,
+    board: EmptyBoard<W>,
     /// The start cells by player and pawn.
     starts: [[u16; 2]; 2],
     /// The opponent's start cells, by player.
@@ -108,7 +108,7 @@ impl<const W: usize> Blockade<W> {
         let starts = params.starts.map(|side| side.map(index));
         let set = |side: [u16; 2]| side.into_iter().map(usize::from).collect();
         Ok(Blockade {
-            board: Board::new(&params),
+            board: EmptyBoard::new(&params),
             starts,
             goals: [set(starts[1]), set(starts[0])],
             keys: Keys::new(cells),

@@ -3,7 +3,7 @@
 use super::Blockade;
 use super::params::WallRule;
 use super::position::{Core, Move, Walls};
-use super::walls::Verdict;
+use super::walls::PathCheck;
 use crate::bits::Bits;
 use crate::game::Player;
 use crate::random::Random;
@@ -109,10 +109,10 @@ impl<const W: usize> Blockade<W> {
         // A pawn has at most twelve moves: the walls legal for each, beside the shared ones.
         let mut own = [[Walls::<W>::NONE; 12]; 2];
         for wall in suspects.iter() {
-            let area = match self.verdict(core, steps.player, wall, &must) {
-                Verdict::Cuts => continue,
-                Verdict::Legal => !Bits::EMPTY,
-                Verdict::Within(area) => area,
+            let area = match self.check_paths(core, steps.player, wall, &must) {
+                PathCheck::Cuts => continue,
+                PathCheck::Legal => !Bits::EMPTY,
+                PathCheck::Within(area) => area,
             };
             for pawn in (0..2).filter(|pawn| area.has(steps.from[1 - pawn])) {
                 for (index, to) in steps.rest[pawn].iter().enumerate() {
@@ -168,13 +168,13 @@ impl<const W: usize> Blockade<W> {
         let mut count = always * rest;
         let mut covered = [Bits::EMPTY; 2];
         for wall in suspects.iter() {
-            match self.verdict(core, steps.player, wall, &must) {
-                Verdict::Cuts => {}
-                Verdict::Legal => {
+            match self.check_paths(core, steps.player, wall, &must) {
+                PathCheck::Cuts => {}
+                PathCheck::Legal => {
                     count += rest;
                     covered = steps.rest;
                 }
-                Verdict::Within(area) => count += steps.within(&area, &mut covered),
+                PathCheck::Within(area) => count += steps.within(&area, &mut covered),
             }
         }
         let alone = match self.params.wall {

@@ -35,7 +35,7 @@ use crate::game::Player;
 const LAYERS: usize = 64;
 
 /// What a wall does to the connections of a position in which a pawn of the player to move is still to be moved.
-pub(super) enum Verdict<const W: usize> {
+pub(super) enum PathCheck<const W: usize> {
     /// It is legal wherever the pawn goes.
     Legal,
     /// It is never legal.
@@ -169,12 +169,12 @@ impl<const W: usize> Blockade<W> {
 
     /// Looks closely at a wall. `must` is all that has to stay connected, wherever the pawn goes.
     #[inline]
-    pub(super) fn verdict(&self, core: &Core<W>, player: Player, wall: Wall, must: &Bits<W>) -> Verdict<W> {
+    pub(super) fn check_paths(&self, core: &Core<W>, player: Player, wall: Wall, must: &Bits<W>) -> PathCheck<W> {
         let (right, down) = self.board.edges_with(core, wall);
         let goals = &self.goals[player.index()];
         let area = self.board.flood(Bits::one(self.first_goal(player)), &right, &down, must);
         if (*must & !area).is_empty() {
-            return Verdict::Legal;
+            return PathCheck::Legal;
         }
         // The opponent's pawns and goals do not depend on where our pawn goes.
         let opponent = self.pawn_cells(core, player.other()) | self.goals[player.other().index()];
@@ -184,9 +184,9 @@ impl<const W: usize> Blockade<W> {
             self.board.flood(Bits::one(self.first_goal(player.other())), &right, &down, &opponent)
         };
         if (*goals & !area).is_empty() && (opponent & !theirs).is_empty() {
-            Verdict::Within(area)
+            PathCheck::Within(area)
         } else {
-            Verdict::Cuts
+            PathCheck::Cuts
         }
     }
 
@@ -210,10 +210,10 @@ impl<const W: usize> Blockade<W> {
 
     /// Does the path rule allow the wall, with the pawns where they are?
     pub(super) fn keeps_paths(&self, core: &Core<W>, player: Player, wall: Wall) -> bool {
-        match self.verdict(core, player, wall, &self.must(core)) {
-            Verdict::Legal => true,
-            Verdict::Cuts => false,
-            Verdict::Within(area) => (self.pawn_cells(core, player) & !area).is_empty(),
+        match self.check_paths(core, player, wall, &self.must(core)) {
+            PathCheck::Legal => true,
+            PathCheck::Cuts => false,
+            PathCheck::Within(area) => (self.pawn_cells(core, player) & !area).is_empty(),
         }
     }
 

@@ -81,7 +81,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             (Some(Fault::Over), _) => Refusal::game_over(),
             (Some(Fault::Pass), _) => Refusal::new(
                 "byte.pass",
-                "{player} may pass only without a legal move, and has {count}",
+                "{player} may pass only when no other move is legal; legal moves: {count}",
                 [("player", position.turn.mark().into()), ("count", self.count(position).to_string())],
             ),
             (Some(Fault::Swap), _) if !self.params.pie => {
@@ -122,7 +122,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             [] if stack.height() <= 1 => self.level_reason(position, from, 0),
             [] => Refusal::new(
                 "byte.stuck",
-                "{turn} can move nothing on {square} now",
+                "{turn} cannot move anything on {square} now",
                 [("turn", position.turn.mark().into()), ("square", self.square_name(from))],
             ),
             [Target::Level { level, .. }] if level < Stack::FULL => self.level_reason(position, from, level),
@@ -169,7 +169,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             Fault::Empty => Refusal::new("byte.empty", "there is no stack on {square}", [square]),
             Fault::Index => Refusal::new(
                 "byte.index",
-                "the stack on {square} has {height} checkers, so its indices are 0 to {top}, not {index}",
+                "the stack on {square} has height {height}, so its indices are 0 to {top}, not {index}",
                 [
                     square,
                     ("height", source.height().to_string()),
@@ -189,27 +189,27 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             ),
             Fault::Level => Refusal::new(
                 "byte.level",
-                "a checker must come to a higher level: index {index} cannot go onto the {height} checkers on {to}",
+                "a checker must reach a higher level: index {index} cannot go onto {to}, where the stack has height {height}",
                 [("index", index), ("height", height.to_string()), to],
             ),
             Fault::Height => Refusal::new(
                 "byte.height",
-                "the new stack on {to} would have {sum} checkers, at most 8 are allowed",
+                "the new stack on {to} would have {sum} checkers; at most 8 are allowed",
                 [to, ("sum", (source.height() - level + height).to_string())],
             ),
             Fault::Neighbour => Refusal::new(
                 "byte.neighbour",
-                "the stack on {square} is next to {others}, so it may only be merged and not go to the empty {to}",
+                "the stack on {square} is next to {others}, so it may only merge; it cannot go to the empty square {to}",
                 [square, ("others", self.names(self.neighbours(from) & position.occupied())), to],
             ),
             Fault::Whole => Refusal::new(
                 "byte.whole",
-                "only a whole stack slides: onto the empty {to} with index 0, not {index}",
+                "only a whole stack slides: use index 0 for the empty square {to}, not {index}",
                 [to, ("index", index)],
             ),
             Fault::Bottom => Refusal::new(
                 "byte.bottom",
-                "the stack on {square} may be slid only by {owner}, whose its bottom checker is, and {turn} is to move",
+                "only {owner}, who owns the bottom checker, may slide the stack on {square}, and {turn} is to move",
                 [square, ("owner", owner(0)), ("turn", turn)],
             ),
             Fault::MergeFirst => {
@@ -231,7 +231,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         let distance = self.nearest(position, from).unwrap_or(1);
         Refusal::new(
             "byte.nearest",
-            "from {square} the stack must come closer to a nearest one ({others}, at distance {distance}), which {to} does not",
+            "the stack on {square} must move closer to one of the nearest stacks ({others}, at distance {distance}); {to} is not closer",
             [
                 square,
                 ("others", self.names(*self.near(from, distance) & others)),

@@ -194,7 +194,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         let index = index.ok_or_else(|| {
             Refusal::new(
                 "byte.level_range",
-                "behind the colon a level stands, from 1 (the bottom) to 7, not {level}",
+                "after the colon comes a level from 1 (the bottom) to 7, not {level}",
                 [("level", quote(level))],
             )
         })?;

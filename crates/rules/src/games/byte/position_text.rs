@@ -113,7 +113,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             [word, ..] => {
                 return Err(Refusal::new(
                     "byte.text.end",
-                    "behind the points only 'swap' may stand, not {word}",
+                    "only 'swap' may follow the points, not {word}",
                     [("word", quote(word))],
                 )
                 .at(place(text, word)));
@@ -132,7 +132,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         if rows != self.rows() {
             return Err(Refusal::new(
                 "byte.text.rows",
-                "there are {count} rows, and the board has {rows}",
+                "the board has {rows} rows, not {count}",
                 [("count", rows.to_string()), ("rows", self.rows().to_string())],
             )
             .at(place(text, board)));
@@ -166,7 +166,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             } else {
                 return Err(Refusal::new(
                     "byte.text.item",
-                    "in row {row} a stack of X and O or a number of empty dark squares must stand, not {item}",
+                    "row {row} lists stacks of X and O and numbers of empty dark squares, not {item}",
                     [("row", row_letter(row).into()), ("item", quote(item))],
                 )
                 .at(place(text, item)));
@@ -175,7 +175,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         if col / 2 != squares {
             return Err(Refusal::new(
                 "byte.text.row",
-                "row {row} has {count} dark squares, and must have {squares}",
+                "row {row} must have {squares} dark squares, not {count}",
                 [("row", row_letter(row).into()), ("count", (col / 2).to_string()), ("squares", squares.to_string())],
             )
             .at(place(text, line)));
@@ -202,7 +202,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         if sum > total {
             refusals.push(Refusal::new(
                 "byte.points",
-                "{sum} points are scored, and there are {total} in all",
+                "points scored: {sum}; there are {total} in all",
                 [("sum", sum.to_string()), ("total", total.to_string())],
             ));
         }
@@ -211,7 +211,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             if points > self.majority() {
                 refusals.push(Refusal::new(
                     "byte.majority",
-                    "{player} has {points} points, and the game is over at {majority}",
+                    "{player} has {points} points, but the game is over at {majority}",
                     [
                         ("player", player.mark().into()),
                         ("points", points.to_string()),
@@ -245,7 +245,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             if count > most {
                 refusals.push(Refusal::new(
                     "byte.colour",
-                    "{player} has {count} checkers on the board, at most {most} are possible: {all} from the start, and one on top of each stack won",
+                    "{player} has {count} checkers on the board; at most {most} are possible: {all} from the start, and one on top of each stack won",
                     [
                         ("player", player.mark().into()),
                         ("count", count.to_string()),

@@ -11,7 +11,7 @@
 //! assert_eq!(game.outcome(&position), Some(Outcome::Draw));
 //! ```
 
-mod board;
+mod board_word;
 mod nine;
 mod notation;
 mod order;
@@ -20,7 +20,7 @@ mod position;
 pub(crate) mod position_text;
 mod show;
 
-pub use board::{Board, Rows, Wide};
+pub use board_word::{BoardWord, Rows, Wide};
 pub(crate) use params::PLAYERS;
 pub use params::{LARGEST, OPTIONS, Params, TICTACTOE_OPTIONS, Word};
 pub use position::{Cell, Position};
@@ -54,7 +54,7 @@ impl Mnk<u64> {
     }
 }
 
-impl<B: Board> Mnk<B> {
+impl<B: BoardWord> Mnk<B> {
     /// The game with these parameters.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl<B: Board> Mnk<B> {
         if params.places() > B::PLACES {
             return Err(Refusal::new(
                 "mnk.word",
-                "a board of {m} columns and {n} rows takes {places} places, this board word has {most}",
+                "a board of {m} columns and {n} rows takes {places} places; this board word has {most}",
                 [
                     ("m", params.cols().to_string()),
                     ("n", params.rows().to_string()),
@@ -197,7 +197,7 @@ impl<B: Board> Mnk<B> {
     }
 }
 
-impl<B: Board> Game for Mnk<B> {
+impl<B: BoardWord> Game for Mnk<B> {
     type Position = Position<B>;
     type Move = Cell;
 
@@ -272,7 +272,7 @@ impl<B: Board> Game for Mnk<B> {
         let landing = self.landing(position, col).map(|cell| self.name(cell)).unwrap_or_default();
         Refusal::new(
             "mnk.gravity",
-            "a mark in column {column} falls to {landing}, it cannot stay on {cell}",
+            "a mark in column {column} falls to {landing} and cannot stay on {cell}",
             [("column", notation::column_letter(col).into()), ("landing", landing), ("cell", self.name(mv))],
         )
     }

@@ -16,7 +16,7 @@ use crate::notation::{Dialect, Notation};
 use crate::refusal::{Refusal, quote};
 
 use super::position_text::Diagram;
-use super::{Board, Cell, Mnk, Params, Position};
+use super::{BoardWord, Cell, Mnk, Params, Position};
 
 /// The letter of a column; the widest board ends at `s`.
 pub(super) fn column_letter(col: usize) -> char {
@@ -67,7 +67,7 @@ fn number(text: &str) -> Option<usize> {
     digits.then(|| text.parse().unwrap_or(usize::MAX))
 }
 
-impl<B: Board> Mnk<B> {
+impl<B: BoardWord> Mnk<B> {
     fn off_board(&self, text: &str) -> Refusal {
         Refusal::new(
             "mnk.off_board",
@@ -105,7 +105,7 @@ impl<B: Board> Mnk<B> {
     }
 }
 
-impl<B: Board> Notation for Mnk<B> {
+impl<B: BoardWord> Notation for Mnk<B> {
     fn move_text(&self, _: &Position<B>, mv: Cell, dialect: Dialect) -> String {
         let (row, col) = self.row_and_col(mv);
         match dialect {
@@ -210,7 +210,7 @@ mod tests {
         let falling = game("m=2 n=2 k=2 gravity=yes");
         let (position, _) = play_line(&falling, &falling.start(), "a").unwrap();
         let refused = falling.play(&position, falling.cell(0, 1).unwrap()).unwrap_err();
-        assert_eq!(refused.to_string(), "a mark in column b falls to b2, it cannot stay on b1");
+        assert_eq!(refused.to_string(), "a mark in column b falls to b2 and cannot stay on b1");
         let (position, _) = play_line(&falling, &position, "a").unwrap();
         assert_eq!(falling.parse_move(&position, "1").unwrap_err().to_string(), "column a is full");
         assert!(falling.parse_move(&position, "0").is_err());

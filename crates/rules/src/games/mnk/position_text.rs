@@ -71,7 +71,7 @@ impl Diagram {
         if self.gravity && broken.is_empty() && !self.order_exists(&cells, made.as_ref()) {
             broken.push(Refusal::new(
                 "position.order",
-                "no order of moves, in which X and O take turns, fills the columns in this way",
+                "no order of alternating moves fills the columns like this",
                 [],
             ));
         }
@@ -95,7 +95,7 @@ impl Diagram {
                 if row.width != self.cols {
                     broken.push(Refusal::new(
                         "position.row_width",
-                        "row {row} has {width} cells, it must have {cols}",
+                        "row {row} must have {cols} cells, not {width}",
                         [("row", rows.to_string()), ("width", row.width.to_string()), ("cols", self.cols.to_string())],
                     ));
                 }
@@ -106,7 +106,7 @@ impl Diagram {
         if rows != self.rows {
             broken.push(Refusal::new(
                 "position.rows",
-                "there are {rows} rows, there must be {expected}, separated by /",
+                "the board has {expected} rows, separated by /, not {rows}",
                 [("rows", rows.to_string()), ("expected", self.rows.to_string())],
             ));
         }
@@ -235,7 +235,7 @@ impl Diagram {
             if let Some(row) = floating {
                 broken.push(Refusal::new(
                     "position.floating",
-                    "in column {col} the cell of row {above} is taken and the one below it is free: marks fall down",
+                    "in column {col} the cell in row {above} is taken, but the one below it is free: marks fall down",
                     [("col", (col + 1).to_string()), ("above", row.to_string())],
                 ));
             }

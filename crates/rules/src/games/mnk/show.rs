@@ -6,7 +6,7 @@ use crate::steps::Steps;
 
 use super::notation::column_letter;
 use super::position_text::Diagram;
-use super::{Board, Cell, Mnk, Position};
+use super::{BoardWord, Cell, Mnk, Position};
 
 /// The grid of a board of single marks: paper, or an upright frame when there is gravity. Shared with Connect Four.
 pub(crate) fn grid(
@@ -27,14 +27,14 @@ pub(crate) fn grid(
     Grid { rows: diagram.rows, cols: diagram.cols, row_labels, col_labels, surface, cells, walls: Vec::new(), lines }
 }
 
-impl<B: Board> Steps<Target> for Mnk<B> {
+impl<B: BoardWord> Steps<Target> for Mnk<B> {
     fn steps(&self, _: &Position<B>, mv: Cell) -> Vec<Target> {
         let (row, col) = self.row_and_col(mv);
         vec![if self.params.gravity() { Target::Column { col } } else { Target::Cell { row, col } }]
     }
 }
 
-impl<B: Board> Show for Mnk<B> {
+impl<B: BoardWord> Show for Mnk<B> {
     fn scene(&self, position: &Position<B>) -> Scene {
         let row_labels = (1..=self.params.rows()).map(|row| row.to_string()).collect();
         let col_labels = (0..self.params.cols()).map(|col| column_letter(col).to_string()).collect();

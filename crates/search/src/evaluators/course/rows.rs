@@ -8,7 +8,7 @@
 //! misère game all signs are turned.
 
 use potez_rules::connect4::{self, Connect4};
-use potez_rules::mnk::{self, Board, Mnk};
+use potez_rules::mnk::{self, BoardWord, Mnk};
 use potez_rules::{Game, Player};
 
 use super::CourseGame;
@@ -66,7 +66,7 @@ impl Grid {
     }
 }
 
-impl<B: Board> Features<Mnk<B>> for RowsColumnsDiagonals {
+impl<B: BoardWord> Features<Mnk<B>> for RowsColumnsDiagonals {
     fn count(&self, game: &Mnk<B>, position: &mnk::Position<B>, values: &mut [i32]) {
         let params = game.params();
         let grid = Grid { cols: params.cols(), rows: params.rows(), k: params.k() };
@@ -84,7 +84,7 @@ impl Features<Connect4> for RowsColumnsDiagonals {
     }
 }
 
-impl<B: Board> CourseGame for Mnk<B> {
+impl<B: BoardWord> CourseGame for Mnk<B> {
     type Heuristic = Linear<RowsColumnsDiagonals>;
 
     /// To the end on the lecture's board; elsewhere as deep as keeps the number of lines within that order.

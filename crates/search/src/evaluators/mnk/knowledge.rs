@@ -1,7 +1,7 @@
 //! What the engine is told about m,n,k games.
 
 use potez_rules::Game;
-use potez_rules::mnk::{Board, Cell, Mnk, Position};
+use potez_rules::mnk::{BoardWord, Cell, Mnk, Position};
 
 use super::MnkEvaluator;
 use super::rows::{Counted, LONGEST_ROW, View, can_make_row, completing, directions, down_one_row};
@@ -22,7 +22,7 @@ const MOST_PLACES: usize = 384;
 /// A board this full has hardly a twin in the search: not worth looking.
 const FEW_MARKS: u32 = 6;
 
-impl<B: Board> Knowledge<Mnk<B>> for MnkEvaluator {
+impl<B: BoardWord> Knowledge<Mnk<B>> for MnkEvaluator {
     /// A win at once, a loss at once, or the moves that do not lose at once.
     fn candidate_moves(&self, game: &Mnk<B>, position: &Position<B>, moves: &mut Vec<Cell>) -> StaticBound {
         let params = game.params();
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     /// Every position of some random games.
-    fn each_position<B: Board>(game: &Mnk<B>, games: u64, mut visit: impl FnMut(&Position<B>, &[Cell])) {
+    fn each_position<B: BoardWord>(game: &Mnk<B>, games: u64, mut visit: impl FnMut(&Position<B>, &[Cell])) {
         let mut moves = Vec::new();
         for seed in 0..games {
             let mut random = Random::new(seed);
@@ -190,14 +190,14 @@ mod tests {
     }
 
     /// Who wins by a move of the side to move, if somebody does.
-    fn after<B: Board>(game: &Mnk<B>, position: &Position<B>, mv: Cell) -> (Position<B>, Option<Outcome>) {
+    fn after<B: BoardWord>(game: &Mnk<B>, position: &Position<B>, mv: Cell) -> (Position<B>, Option<Outcome>) {
         let mut next = *position;
         game.apply(&mut next, mv);
         (next, game.outcome(&next))
     }
 
     /// Does the move lose before the mover moves again?
-    fn loses<B: Board>(game: &Mnk<B>, position: &Position<B>, mv: Cell) -> bool {
+    fn loses<B: BoardWord>(game: &Mnk<B>, position: &Position<B>, mv: Cell) -> bool {
         let other = game.turn(position).other();
         let (next, outcome) = after(game, position, mv);
         let mut replies = Vec::new();
@@ -206,7 +206,7 @@ mod tests {
             || replies.iter().any(|&reply| after(game, &next, reply).1 == Some(Outcome::Win(other)))
     }
 
-    fn check_candidate_moves<B: Board>(game: &Mnk<B>) {
+    fn check_candidate_moves<B: BoardWord>(game: &Mnk<B>) {
         let evaluator = MnkEvaluator::default();
         each_position(game, 20, |position, moves| {
             let mover = game.turn(position);

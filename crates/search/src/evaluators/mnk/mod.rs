@@ -10,7 +10,7 @@ mod knowledge;
 mod rows;
 mod symmetry;
 
-use potez_rules::mnk::{Board, Mnk, Position};
+use potez_rules::mnk::{BoardWord, Mnk, Position};
 use potez_rules::{Game, Player};
 
 use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
@@ -38,7 +38,7 @@ impl FeatureSet for MnkFeatures {
     const WEIGHTS: &'static str = include_str!("../../../weights/mnk.txt");
 }
 
-impl<B: Board> Features<Mnk<B>> for MnkFeatures {
+impl<B: BoardWord> Features<Mnk<B>> for MnkFeatures {
     fn count(&self, game: &Mnk<B>, position: &Position<B>, values: &mut [i32]) {
         let k = game.params().k();
         // Making a row loses in the misère game.

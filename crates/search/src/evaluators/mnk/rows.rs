@@ -4,11 +4,11 @@
 //! has what is asked for.
 
 use potez_rules::Game;
-use potez_rules::mnk::{Board, Mnk, Position};
+use potez_rules::mnk::{BoardWord, Mnk, Position};
 
 /// The four directions of rows, as distances between neighbours.
 #[inline]
-pub(super) fn directions<B: Board>(game: &Mnk<B>) -> [usize; 4] {
+pub(super) fn directions<B: BoardWord>(game: &Mnk<B>) -> [usize; 4] {
     let stride = game.stride();
     [1, stride, stride + 1, stride - 1]
 }
@@ -20,7 +20,7 @@ pub(super) struct Counted<B> {
     pub(super) open: B,
 }
 
-impl<B: Board> Counted<B> {
+impl<B: BoardWord> Counted<B> {
     /// Rows of `own` marks and `free` cells. Exact for k up to 7; beyond that a row counts modulo 8.
     #[inline]
     pub(super) fn of(own: B, free: B, step: usize, k: usize) -> Counted<B> {
@@ -58,7 +58,7 @@ pub(super) struct View<B> {
     pub(super) free: B,
 }
 
-impl<B: Board> View<B> {
+impl<B: BoardWord> View<B> {
     #[inline]
     pub(super) fn of(game: &Mnk<B>, position: &Position<B>) -> View<B> {
         let mover = game.turn(position);
@@ -75,7 +75,7 @@ impl<B: Board> View<B> {
 
 /// The free cells which complete a row of `own` marks, for k up to [`LONGEST_ROW`].
 #[inline]
-pub(super) fn completing<B: Board>(game: &Mnk<B>, own: B, free: B) -> B {
+pub(super) fn completing<B: BoardWord>(game: &Mnk<B>, own: B, free: B) -> B {
     let k = game.params().k().min(LONGEST_ROW);
     let mut cells = B::EMPTY;
     if own.count() as usize + 1 < k {
@@ -108,7 +108,7 @@ pub(super) fn completing<B: Board>(game: &Mnk<B>, own: B, free: B) -> B {
 
 /// Is there a row of these cells?
 #[inline]
-pub(super) fn has_row<B: Board>(game: &Mnk<B>, cells: B) -> bool {
+pub(super) fn has_row<B: BoardWord>(game: &Mnk<B>, cells: B) -> bool {
     let k = game.params().k();
     directions(game).into_iter().any(|step| {
         let (mut rows, mut cells) = (cells, cells);
@@ -122,7 +122,7 @@ pub(super) fn has_row<B: Board>(game: &Mnk<B>, cells: B) -> bool {
 
 /// May the side to move (or the other one) still make a row, whatever the opponent does? "No" is certain.
 #[inline]
-pub(super) fn can_make_row<B: Board>(game: &Mnk<B>, view: &View<B>, mover: bool) -> bool {
+pub(super) fn can_make_row<B: BoardWord>(game: &Mnk<B>, view: &View<B>, mover: bool) -> bool {
     let (marks, params) = (if mover { view.own } else { view.other }, game.params());
     if !has_row(game, marks | view.free) {
         return false;
@@ -141,7 +141,7 @@ pub(super) fn can_make_row<B: Board>(game: &Mnk<B>, view: &View<B>, mover: bool)
 /// bears, and that is no more than what the answer has just taken away. So who is to move against a pressure below 2ᵏ is never beaten,
 /// and neither is who moves second against less than half of it (Erdős and Selfridge 1973).
 #[inline]
-pub(super) fn pressure<B: Board>(game: &Mnk<B>, marks: B, free: B) -> u32 {
+pub(super) fn pressure<B: BoardWord>(game: &Mnk<B>, marks: B, free: B) -> u32 {
     let k = game.params().k();
     let most = k.min(marks.count() as usize + 1);
     let mut pressure = 0;
@@ -155,7 +155,7 @@ pub(super) fn pressure<B: Board>(game: &Mnk<B>, marks: B, free: B) -> u32 {
 }
 
 /// Every cell moved one row down the board: to higher places.
-pub(super) fn down_one_row<B: Board>(game: &Mnk<B>, cells: B) -> B {
+pub(super) fn down_one_row<B: BoardWord>(game: &Mnk<B>, cells: B) -> B {
     let stride = game.stride();
     let places = cells.places().map(|place| place + stride).filter(|&place| place < B::PLACES);
     places.fold(B::EMPTY, |moved, place| moved | B::one(place))

@@ -1,6 +1,6 @@
 //! The symmetries of a board: combinations of two flips and a transposition.
 
-use potez_rules::mnk::{Board, Mnk};
+use potez_rules::mnk::{BoardWord, Mnk};
 
 pub(super) const FLIP_COLUMNS: u8 = 1;
 
@@ -9,14 +9,14 @@ pub(super) const FLIP_ROWS: u8 = 2;
 pub(super) const TRANSPOSE: u8 = 4;
 
 /// Does the combination of flips leave the rules as they are?
-pub(super) fn is_symmetry<B: Board>(game: &Mnk<B>, symmetry: u8) -> bool {
+pub(super) fn is_symmetry<B: BoardWord>(game: &Mnk<B>, symmetry: u8) -> bool {
     let params = game.params();
     let square = params.rows() == params.cols();
     (symmetry & TRANSPOSE == 0 || square) && (!params.gravity() || symmetry == FLIP_COLUMNS)
 }
 
 /// Transposes first, then flips.
-pub(super) fn turned_place<B: Board>(game: &Mnk<B>, symmetry: u8, place: usize) -> usize {
+pub(super) fn turned_place<B: BoardWord>(game: &Mnk<B>, symmetry: u8, place: usize) -> usize {
     let (mut row, mut col) = (place / game.stride(), place % game.stride());
     if symmetry & TRANSPOSE != 0 {
         (row, col) = (col, row);
@@ -25,7 +25,7 @@ pub(super) fn turned_place<B: Board>(game: &Mnk<B>, symmetry: u8, place: usize) 
 }
 
 /// Flips first, then transposes: the reverse.
-pub(super) fn turned_back_place<B: Board>(game: &Mnk<B>, symmetry: u8, place: usize) -> usize {
+pub(super) fn turned_back_place<B: BoardWord>(game: &Mnk<B>, symmetry: u8, place: usize) -> usize {
     let place = flipped(game, symmetry, place / game.stride(), place % game.stride());
     if symmetry & TRANSPOSE == 0 {
         return place;
@@ -33,7 +33,7 @@ pub(super) fn turned_back_place<B: Board>(game: &Mnk<B>, symmetry: u8, place: us
     place % game.stride() * game.stride() + place / game.stride()
 }
 
-pub(super) fn flipped<B: Board>(game: &Mnk<B>, symmetry: u8, mut row: usize, mut col: usize) -> usize {
+pub(super) fn flipped<B: BoardWord>(game: &Mnk<B>, symmetry: u8, mut row: usize, mut col: usize) -> usize {
     if symmetry & FLIP_ROWS != 0 {
         row = (game.params().rows() - 1).saturating_sub(row);
     }

@@ -208,7 +208,7 @@ impl<'l, 'a> Graph<'l, 'a> {
                 "{name} has a value, but is nowhere in the tree; is the letter {other} meant, not the digit?"
             }
             (true, _) => "{name} has a value, but is nowhere in the tree; is {other} meant?",
-            (false, _) => "{name} has a value, but is nowhere in the tree: it is nobody's child and has no children",
+            (false, _) => "{name} has a value but is not in the tree: it has neither a parent nor children",
         };
         Refusal::new("tree.stranger", sentence, facts)
     }
@@ -227,7 +227,7 @@ impl<'l, 'a> Graph<'l, 'a> {
             [_] => {}
             [_, second, ..] => {
                 let names = list(roots.iter().map(|&root| self.nodes[root].part.name.as_deref().unwrap_or_default()));
-                let sentence = "a tree has one root, but nobody's children are {names}";
+                let sentence = "a tree has one root, but none of these nodes has a parent: {names}";
                 let refusal = Refusal::new("tree.roots", sentence, [("names", names)]);
                 return Err(cursor.refuse(self.nodes[second].offset, refusal));
             }
@@ -324,7 +324,7 @@ mod tests {
         );
         assert_eq!(
             refused("{A: [B]} {X: 3}").3,
-            "line 1, column 11: X has a value, but is nowhere in the tree: it is nobody's child and has no children"
+            "line 1, column 11: X has a value but is not in the tree: it has neither a parent nor children"
         );
     }
 
@@ -364,7 +364,7 @@ mod tests {
         assert_eq!(refused("{A: [B], A: [C]}").3, "line 1, column 10: the children of A are listed twice");
         assert_eq!(
             refused("{A: [B], C: [D]}").3,
-            "line 1, column 10: a tree has one root, but nobody's children are A, C"
+            "line 1, column 10: a tree has one root, but none of these nodes has a parent: A, C"
         );
         assert_eq!(refused("{A: 1, B: 2}").0, "tree.roots");
         assert_eq!(refused("{A: [B]} {B: 2, B: 3}").0, "tree.twice");

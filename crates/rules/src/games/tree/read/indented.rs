@@ -68,7 +68,7 @@ fn parent(above: &mut Vec<(usize, &str)>, indent: &str, root: bool) -> Result<Op
         }
         Some(_) if back => Err(Refusal::new(
             "tree.indent",
-            "this line is indented less than the line above it, but no node further up is indented as much",
+            "this line is indented less than the line above it but does not match any node further up",
             [],
         )),
         Some(&(node, _)) => Ok(Some(node)),
@@ -97,7 +97,7 @@ mod tests {
     fn indentation_must_fit() {
         assert_eq!(
             refused("A\n    B\n  C").3,
-            "line 3, column 3: this line is indented less than the line above it, but no node further up is indented as much"
+            "line 3, column 3: this line is indented less than the line above it but does not match any node further up"
         );
         assert_eq!(
             refused("A\n  B\n\tC\n").3,

@@ -20,7 +20,7 @@ mod sealed {
 }
 
 /// A set of places: `u64`, `u128` or [`Wide`].
-pub trait Board:
+pub trait BoardWord:
     sealed::Sealed
     + Copy
     + Eq
@@ -98,7 +98,7 @@ impl Rows {
 
 /// Counts outwards from the last mark, in every direction.
 #[inline]
-fn row_through<B: Board>(marks: B, last: usize, rows: &Rows) -> bool {
+fn row_through<B: BoardWord>(marks: B, last: usize, rows: &Rows) -> bool {
     rows.steps.iter().any(|&step| {
         let step = step as usize;
         let mut run = 1;
@@ -163,7 +163,7 @@ static IN_BYTE: [[u8; 8]; 256] = {
 
 const SALT: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
 
-impl Board for u64 {
+impl BoardWord for u64 {
     const PLACES: usize = 64;
     const EMPTY: u64 = 0;
 
@@ -229,7 +229,7 @@ impl Board for u64 {
     }
 }
 
-impl Board for u128 {
+impl BoardWord for u128 {
     const PLACES: usize = 128;
     const EMPTY: u128 = 0;
 
@@ -282,7 +282,7 @@ impl Board for u128 {
     }
 }
 
-impl Board for Wide {
+impl BoardWord for Wide {
     const PLACES: usize = 384;
     const EMPTY: Wide = Bits::EMPTY;
 
@@ -344,7 +344,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn agree<B: Board>(places: &[usize]) {
+    fn agree<B: BoardWord>(places: &[usize]) {
         let set = places.iter().fold(B::EMPTY, |set, place| set | B::one(*place));
         assert_eq!(set.places().collect::<Vec<_>>(), places);
         assert_eq!(set.count() as usize, places.len());
