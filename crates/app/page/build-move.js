@@ -4,11 +4,6 @@ import { same } from "./dom.js";
 
 /** @typedef {import("./board/grid.js").Spot} Spot */
 
-/** Each target once. @param {any[]} targets */
-function once(targets) {
-  return targets.filter((target, i) => targets.findIndex((other) => same(other, target)) === i);
-}
-
 /** How far a point is from a wall, in cells. @param {[number, number]} at row and column @param {any} wall */
 function away([row, col], wall) {
   const [down, across] = [Math.abs(row - wall.row - 1), Math.abs(col - wall.col - 1)];
@@ -38,6 +33,8 @@ export class Builder {
     this.made = [];
     /** @type {any[]} */
     this.next = allowed ? view?.next ?? [] : [];
+    /** The places of the steps that were made for the person. @type {Set<number>} */
+    this.forced = new Set();
     /** @type {{wall: any, legal: boolean} | null} */
     this.wall = null;
     this.lie = "horizontal";
@@ -46,6 +43,13 @@ export class Builder {
     this.busy = Promise.resolve();
     this.turn = (this.turn ?? 0) + 1;
     this.reasons = new Map();
+  }
+
+  /** The same position may be sent again, as after a lost connection: then a turn that has begun goes on. @param {any} view @param {boolean} allowed */
+  show(view, allowed) {
+    const again = this.begun && allowed && view.node === this.view.node && view.position === this.view.position;
+    if (again) this.view = view;
+    else this.reset(view, allowed);
   }
 
   get begun() { return this.made.length > 0; }
@@ -66,28 +70,19 @@ export class Builder {
   async follow() {
     const turn = this.turn;
     const made = this.made;
-    const choices = this.view.choices;
-    let complete = null;
-    if (choices) {
-      const open = choices.filter((/** @type {any} */ choice) => made.every((target, i) => choice.targets[i] && same(choice.targets[i], target)));
-      complete = open.find((/** @type {any} */ choice) => choice.targets.length === made.length)?.text ?? null;
-      this.next = once(open.map((/** @type {any} */ choice) => choice.targets[made.length]).filter(Boolean));
-    } else {
-      this.next = [];
-      this.on.changed();
-      const answer = await this.on.next(made);
-      if (turn !== this.turn || made !== this.made) return;
-      complete = answer.complete;
-      this.next = answer.next;
-    }
-    if (complete !== null) {
-      this.next = [];
-      this.on.changed();
-      this.on.make({ text: complete, targets: made });
+    this.next = [];
+    this.on.changed();
+    const answer = await this.on.next(made);
+    if (!answer || turn !== this.turn || made !== this.made) return;
+    if (answer.complete !== null) {
+      this.on.make({ text: answer.complete, targets: made });
       return;
     }
+    this.next = answer.next;
+    if (this.next.length === 0) return this.clear();
     // A single checker has one level: there is nothing to choose.
     if (this.next.length === 1 && this.next[0].kind === "level") {
+      this.forced.add(made.length);
       await this.choose(this.next[0]);
       return;
     }
@@ -97,8 +92,9 @@ export class Builder {
   /** Takes the last part back; a part that was chosen for the person goes with it. */
   back() {
     if (!this.begun) return false;
-    let made = this.made.slice(0, -1);
-    if (made.length === 1 && this.made[1].kind === "level" && this.view.scene.board.cells?.[made[0].row * this.view.scene.board.cols + made[0].col]?.stack.length === 1) made = [];
+    let left = this.made.length - 1;
+    while (left > 0 && this.forced.has(left)) left--;
+    const made = this.made.slice(0, left);
     this.made = [];
     this.wall = null;
     this.reason = "";
@@ -233,6 +229,12 @@ export class Builder {
     }, loud ? 0 : 160);
   }
 
+  /** Does something stand on the cell? @param {any} cell */
+  holdsPiece(cell) {
+    const board = this.view.scene.board;
+    return (board.cells?.[cell.row * board.cols + cell.col]?.stack.length ?? 0) > 0;
+  }
+
   /** A drag begins here: is there something to carry? @param {Spot} spot */
   grab(spot) {
     if (!this.allowed) return false;
@@ -242,12 +244,13 @@ export class Builder {
       this.clear();
     }
     if (!this.begun) {
-      const whole = this.view.choices?.some((/** @type {any} */ choice) => choice.targets.length === 1 && same(choice.targets[0], cell));
-      if (!this.offers(cell) || whole) return false;
+      if (!this.offers(cell) || !this.holdsPiece(cell)) return false;
       this.choose(cell);
     }
-    const level = this.next.find((target) => target.kind === "level" && target.level === spot.level);
-    if (level) this.choose(level);
+    this.busy = this.busy.then(() => {
+      const level = this.next.find((target) => target.kind === "level" && target.level === spot.level);
+      return level ? this.choose(level) : undefined;
+    });
     return true;
   }
 

@@ -77,7 +77,7 @@ export class GameView {
   build() {
     const { live } = this;
     this.builder = new Builder({
-      next: (targets) => live.ask("POST", "/next", { node: live.viewed, targets }).catch((error) => { live.fail(error); return { next: [], complete: null }; }),
+      next: (targets) => live.insist("/next", { node: live.viewed, targets }).catch((error) => { live.fail(error); return { next: [], complete: null }; }),
       why: (targets) => live.ask("POST", "/why", { node: live.viewed, targets }).catch(() => ({ legal: true })),
       make: (move) => this.make(move),
       changed: () => this.marks(),
@@ -160,7 +160,7 @@ export class GameView {
   moved() {
     const { live } = this;
     this.previewed = null;
-    this.builder.reset(live.view, live.mayMove());
+    this.builder.show(live.view, live.mayMove());
     const animate = this.shown !== undefined && this.shown !== live.viewed && live.node(live.viewed)?.parent === this.shown;
     this.shown = live.viewed;
     this.board.show(live.view.scene, { game: live.state.game, flip: this.flip, labels: true, last: live.view.last ?? [], animate });
@@ -224,7 +224,7 @@ export class GameView {
     else if (builder.begun && kinds.has("cell")) word = t("choose-goal");
     else if (kinds.has("column")) word = t("choose-column");
     else if (kinds.has("node")) word = t("choose-node");
-    else if (kinds.has("cell")) word = t((live.view.choices ?? []).some((/** @type {any} */ choice) => choice.targets.length === 1) ? "choose-cell" : "choose-piece");
+    else if (kinds.has("cell")) word = t(builder.next.some((target) => target.kind === "cell" && builder.holdsPiece(target)) ? "choose-piece" : "choose-cell");
     this.prompt.textContent = word;
     this.prompt.dataset.kinds = [...kinds].join(" ");
     this.prompt.classList.toggle("refused", builder.reason !== "");

@@ -156,18 +156,24 @@ export class Live {
   /** Makes a move; when the server is away, it is made when it comes back. A move made twice is one move. @param {{text?: string, targets?: any[]}} move */
   async play(move) {
     const node = this.viewed;
+    const state = await this.insist("/moves", move.text !== undefined ? { node, text: move.text } : { node, targets: move.targets });
+    if (!state) return false;
+    // The line may have told it already; who makes a move looks at it.
+    if (state.revision > this.state.revision) this.take(state);
+    if (this.viewed === node) await this.look(state.current);
+    return true;
+  }
+
+  /** Asks until the server is there; nothing when the game has been left meanwhile. @param {string} path @param {any} body */
+  async insist(path, body) {
     for (let wait = 300; ; wait = Math.min(wait * 1.6, 4000)) {
       try {
-        const state = await this.ask("POST", "/moves", move.text !== undefined ? { node, text: move.text } : { node, targets: move.targets });
-        // The line may have told it already; who makes a move looks at it.
-        if (state.revision > this.state.revision) this.take(state);
-        if (this.viewed === node) await this.look(state.current);
-        return true;
+        return await this.ask("POST", path, body);
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
         notice(t("connection-lost"));
         await new Promise((resolve) => setTimeout(resolve, wait));
-        if (this.closed) return false;
+        if (this.closed) return null;
       }
     }
   }

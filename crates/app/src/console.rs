@@ -15,6 +15,7 @@ mod dialogue;
 mod input;
 mod move_entry;
 mod setup;
+mod steps;
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -37,7 +38,7 @@ use crate::cli::{Answer, Done};
 use command::Command;
 use dialogue::Dialogue;
 use input::{Heard, Lines};
-use move_entry::{Entry, Part};
+use move_entry::Known;
 
 /// Plays a game by questions and answers.
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let store = store(args, &mut dialogue)?;
     let title = dialogue.game_title(session.game());
     let game = SavedGame::new(store.clone(), session, &title);
-    Console { args, dialogue, game, store, opponents, counsel: None, ink, part: None, hinted: None }.run()
+    Console { args, dialogue, game, store, opponents, counsel: None, ink, way: None, hinted: None }.run()
 }
 
 /// Does an argument read stdin to its end, so that nothing is left for the dialogue?
@@ -95,8 +96,8 @@ struct Console<'a> {
     /// The engine that gives hints; built when it is first asked.
     counsel: Option<Box<dyn Opponent>>,
     ink: TextStyle,
-    /// The part of a move that has been typed.
-    part: Option<Part>,
+    /// A direction of Byte that was typed before the index; all other steps are the session's.
+    way: Option<String>,
     /// Where the last hint was given, and how much it said.
     hinted: Option<(NodeId, HintLevel)>,
 }
@@ -237,7 +238,7 @@ impl Console<'_> {
     // ---- a person's turn
 
     fn person(&mut self, player: Player) -> Result<Flow, Failure> {
-        if self.part.is_none() && self.session().offer() == Some(player.other()) {
+        if self.session().made().is_empty() && self.session().offer() == Some(player.other()) {
             let name = describe::name(&self.session().scene(), player.other());
             self.dialogue.say("console-offered", &[("player", name.into())])?;
         }
@@ -270,11 +271,12 @@ impl Console<'_> {
     fn prompt(&self, player: Player) -> (String, Option<String>) {
         let name = describe::name(&self.session().scene(), player);
         let player_fact = ("player", name.into());
-        match &self.part {
-            Some(Part::Pawn(_)) => return (self.dialogue.text("console-prompt-wall", &[player_fact]), None),
-            Some(Part::Stack { field, index: None, way }) => {
-                let indices = self.indices(field, way.as_deref());
-                return match indices.as_slice() {
+        match self.known() {
+            Known::Nothing => {}
+            Known::Pawn => return (self.dialogue.text("console-prompt-wall", &[player_fact]), None),
+            Known::Stack { index: Some(_), .. } => return (self.dialogue.text("console-prompt-way", &[]), None),
+            Known::Stack { .. } => {
+                return match self.indices().as_slice() {
                     [only] => {
                         let prompt =
                             self.dialogue.text("console-prompt-index-only", &[("default", only.as_str().into())]);
@@ -283,8 +285,6 @@ impl Console<'_> {
                     _ => (self.dialogue.text("console-prompt-index", &[]), None),
                 };
             }
-            Some(Part::Stack { .. }) => return (self.dialogue.text("console-prompt-way", &[]), None),
-            None => {}
         }
         if self.session().table().moves(Dialect::Ours) == ["pass"] {
             return (self.dialogue.text("console-prompt-pass", &[player_fact]), Some("pass".to_owned()));
@@ -295,74 +295,6 @@ impl Console<'_> {
                 (self.dialogue.text("console-prompt-clock", &facts), None)
             }
             None => (self.dialogue.text("console-prompt", &[player_fact]), None),
-        }
-    }
-
-    /// The indices that legal moves from a field have, in this direction if it is known.
-    fn indices(&self, field: &str, way: Option<&str>) -> Vec<String> {
-        let moves = self.session().table().moves(Dialect::Course);
-        let mut indices = Vec::new();
-        for mv in &moves {
-            if let [from, index, to] = mv.split(' ').collect::<Vec<_>>()[..]
-                && from == field
-                && way.is_none_or(|way| way == to)
-                && !indices.iter().any(|known| known == index)
-            {
-                indices.push(index.to_owned());
-            }
-        }
-        indices
-    }
-
-    /// Enters a move or a part of one; what is refused is explained in one line.
-    fn enter(&mut self, player: Player, text: &str) -> Result<(), Failure> {
-        let text = match move_entry::read(self.session().game(), player.mark(), self.part.as_ref(), text) {
-            Entry::Move(text) => text,
-            Entry::Part(Part::Stack { field, index, way }) => return self.enter_stack(field, index, way),
-            Entry::Part(part) => {
-                self.part = Some(part);
-                return Ok(());
-            }
-        };
-        match self.make(&text)? {
-            Ok(_) => {
-                self.part = None;
-                self.hinted = None;
-                self.board()
-            }
-            Err(refusal) if refusal.law == "blockade.wall_missing" => {
-                self.part = Some(Part::Pawn(text));
-                Ok(())
-            }
-            Err(_) if self.session().ending().is_some() => Ok(()),
-            Err(refusal) => {
-                if matches!(self.part, Some(Part::Stack { .. })) {
-                    self.part = None;
-                }
-                self.dialogue.refuse(&refusal)
-            }
-        }
-    }
-
-    /// Takes the first parts of a move of Byte, if a legal move begins like that.
-    fn enter_stack(&mut self, field: String, index: Option<String>, way: Option<String>) -> Result<(), Failure> {
-        let indices = self.indices(&field, way.as_deref());
-        if indices.is_empty() || index.as_ref().is_some_and(|index| !indices.contains(index)) {
-            self.part = None;
-            return self.refuse_stack(&field, index.as_deref(), way.as_deref());
-        }
-        self.part = Some(Part::Stack { field, index, way });
-        Ok(())
-    }
-
-    /// Says why no move begins like that: if all ways to go on are refused for one reason, it is that one.
-    fn refuse_stack(&mut self, field: &str, index: Option<&str>, way: Option<&str>) -> Result<(), Failure> {
-        let ways = way.map_or_else(|| vec!["GL", "GD", "DL", "DD"], |way| vec![way]);
-        let tries = ways.into_iter().map(|way| format!("{field} {} {way}", index.unwrap_or("0")));
-        let reasons: Vec<Refusal> = tries.filter_map(|text| self.game.session_mut().play(&text).err()).collect();
-        match reasons.split_first() {
-            Some((first, rest)) if rest.iter().all(|reason| reason.law == first.law) => self.dialogue.refuse(first),
-            _ => self.dialogue.say("console-no-stack-move", &[("field", field.into())]),
         }
     }
 }

@@ -44,6 +44,10 @@ pub trait Table: Send {
     /// What can follow these clicks: more clicks, or the text of the move that they make.
     fn following(&self, clicked: &[Target]) -> Following<Target, String>;
 
+    /// The clicks of a move that is not whole yet, written in any dialect, such as a turn of Blockade without its wall. `None`
+    /// when the text means no such beginning.
+    fn beginning(&self, text: &str) -> Option<Vec<Target>>;
+
     /// How many legal moves begin with these clicks.
     fn turns_from(&self, clicked: &[Target]) -> u64;
 
@@ -246,6 +250,14 @@ impl<G: Notation + Show> Table for Open<G> {
 
     fn following(&self, clicked: &[Target]) -> Following<Target, String> {
         self.game.following(self.now(), clicked).map(|mv| self.text(mv, Dialect::Ours))
+    }
+
+    fn beginning(&self, text: &str) -> Option<Vec<Target>> {
+        let mv = self.game.parse_move(self.now(), text).ok()?;
+        let mut clicks = self.game.steps(self.now(), mv);
+        // A text that stops early asks to end the turn there.
+        clicks.pop_if(|last| *last == Target::Done);
+        matches!(self.following(&clicks), Following::Steps(_)).then_some(clicks)
     }
 
     fn turns_from(&self, clicked: &[Target]) -> u64 {

@@ -8,7 +8,7 @@ use potez_rules::{Dialect, Player, Refusal};
 use potez_search::Limits;
 
 use super::command::Command;
-use super::move_entry::Part;
+use super::move_entry::Known;
 use super::{Console, Flow, describe, input};
 use crate::cli::commands::play;
 use crate::cli::failure::Failure;
@@ -46,22 +46,15 @@ impl Console<'_> {
 
     /// The legal moves; where there are too many, what they begin with.
     fn list(&mut self, rest: &str) -> Result<(), Failure> {
-        let known = match &self.part {
-            Some(Part::Pawn(pawn)) if rest.is_empty() => pawn.clone(),
-            Some(Part::Stack { field, .. }) if rest.is_empty() => field.clone(),
-            _ => rest.to_owned(),
-        };
-        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-        let begin = bare(&known);
-        let mut moves = self.session().table().moves(Dialect::Ours);
-        moves.retain(|mv| bare(mv).starts_with(&begin));
+        let known = if rest.is_empty() { self.known() } else { Known::Nothing };
+        let mut moves = if rest.is_empty() { self.moves_from_here() } else { self.moves_like(rest) };
         let count = ("count", moves.len().into());
-        if matches!(self.part, Some(Part::Pawn(_))) && rest.is_empty() {
+        if known == Known::Pawn {
             // The pawn move is known; only the walls are of interest.
             moves.iter_mut().for_each(|mv| *mv = mv.rsplit(':').next().unwrap_or_default().to_owned());
         }
         if moves.is_empty() {
-            return self.dialogue.say("console-moves-none", &[("text", input::clean(&known).into())]);
+            return self.dialogue.say("console-moves-none", &[("text", input::clean(rest).into())]);
         }
         if moves.len() <= LISTED {
             return self.dialogue.say("console-moves-all", &[count, ("moves", moves.join(" ").into())]);
@@ -76,15 +69,29 @@ impl Console<'_> {
         self.dialogue.say("console-moves-some", &[count, ("moves", moves[..LISTED].join(" ").into())])
     }
 
+    /// The legal moves whose text begins like this, whatever the brackets and colons.
+    fn moves_like(&self, begin: &str) -> Vec<String> {
+        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+        let begin = bare(begin);
+        let mut moves = self.session().table().moves(Dialect::Ours);
+        moves.retain(|mv| bare(mv).starts_with(&begin));
+        moves
+    }
+
     // ---- back and forth
 
     /// Takes back a part of a move, or moves until the same person is to move again; between two people one move.
     fn undo(&mut self, player: Player) -> Result<(), Failure> {
-        if let Some(part) = self.part.take() {
-            return match part {
-                Part::Pawn(_) => self.dialogue.say("console-part-back", &[]),
-                Part::Stack { .. } => Ok(()),
-            };
+        match self.known() {
+            Known::Nothing => {}
+            Known::Pawn => {
+                self.clear_steps();
+                return self.dialogue.say("console-part-back", &[]);
+            }
+            Known::Stack { .. } => {
+                self.clear_steps();
+                return Ok(());
+            }
         }
         let two = self.session().seat(player.other()).is_human();
         let session = self.game.session_mut();
@@ -94,7 +101,7 @@ impl Console<'_> {
 
     /// Makes moves again that were taken back, until a person is to move.
     fn redo(&mut self) -> Result<(), Failure> {
-        self.part = None;
+        self.clear_steps();
         let session = self.game.session_mut();
         let mut done = false;
         while session.forward() {
@@ -211,7 +218,7 @@ impl Console<'_> {
             import.session.set_clock(clock.control());
         }
         self.game = SavedGame::new(self.store.clone(), import.session, self.game.title());
-        self.part = None;
+        self.way = None;
         // Sizes may differ: those who think begin anew.
         self.counsel = None;
         self.opponents = play::opponents(self.args, self.session())?;

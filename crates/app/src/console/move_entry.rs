@@ -1,14 +1,18 @@
-//! From what a person typed to a move: the course's forms in all their looseness, and moves in parts.
+//! From what a person typed to a move: the course's forms in all their looseness, and moves step by step.
 //!
 //! Legality is not judged here, only spelling. What cannot be spelled better is left as it is: the game reads it, and
 //! refuses it with its own sentence.
 
-/// A move of which a part was given.
+use potez_rules::scene::{Lie, Wall};
+
+/// What has been typed of a turn before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// Blockade: the pawn has been moved, the wall is missing. Holds the pawn move.
-    Pawn(String),
-    /// Byte: the field is known, the index of the checker or the direction is missing.
+pub(super) enum Known {
+    /// Nothing.
+    Nothing,
+    /// Blockade: the pawn move; the wall is missing.
+    Pawn,
+    /// Byte: the field; the index of the checker or the direction is missing.
     Stack { field: String, index: Option<String>, way: Option<String> },
 }
 
@@ -17,36 +21,50 @@ pub(super) enum Part {
 pub(super) enum Entry {
     /// A whole move, perhaps: the game will say.
     Move(String),
-    /// A part of a move.
-    Part(Part),
+    /// The wall behind a pawn move that is known.
+    Wall(Wall),
+    /// The first steps of a move of Byte.
+    Stack { field: String, index: Option<String>, way: Option<String> },
 }
 
 /// Reads what was typed behind the parts that are known already.
-pub(super) fn read(game: &str, mark: char, known: Option<&Part>, typed: &str) -> Entry {
+pub(super) fn read(game: &str, mark: char, known: &Known, typed: &str) -> Entry {
     match game {
-        "blockade" => Entry::Move(blockade(mark, known, typed)),
+        "blockade" => blockade(mark, known, typed),
         "byte" => byte(known, typed),
         _ => Entry::Move(typed.to_owned()),
     }
 }
 
-/// The whole turn: a wall alone goes behind the known pawn move, and a missing player is whoever is to move.
-fn blockade(mark: char, known: Option<&Part>, typed: &str) -> String {
+/// A whole turn, in which a missing player is whoever is to move, or the wall behind a pawn move that is known.
+fn blockade(mark: char, known: &Known, typed: &str) -> Entry {
     if typed.contains(['-', '/']) {
-        return typed.to_owned();
+        return Entry::Move(typed.to_owned());
     }
     let signs = blockade_signs(typed);
-    let first = signs.chars().next();
-    match known {
-        Some(Part::Pawn(pawn)) if signs.chars().count() == 3 && first.is_some_and(is_colour) => {
-            format!("{pawn} {signs}")
-        }
+    if let (Known::Pawn, Some(wall)) = (known, wall_of(&signs)) {
+        return Entry::Wall(wall);
+    }
+    Entry::Move(match signs.chars().next() {
         // A player who is left out is whoever is to move. A wall alone is a turn in one variant.
-        _ if fits(&signs) && !matches!(first, Some('X' | 'O')) => format!("{mark}{signs}"),
-        _ if fits(&signs) => signs,
+        Some('X' | 'O') if fits(&signs) => signs,
+        _ if fits(&signs) => format!("{mark}{signs}"),
         // Not a move: the game will say what it thinks of the text as it was typed.
         _ => typed.to_owned(),
-    }
+    })
+}
+
+/// A colour and the row and column of its upper left cell, as the course writes a wall.
+fn wall_of(signs: &str) -> Option<Wall> {
+    let mut signs = signs.chars();
+    let lie = match signs.next()? {
+        'P' | 'B' => Lie::Horizontal,
+        'Z' | 'G' => Lie::Vertical,
+        _ => return None,
+    };
+    let mut place = || signs.next()?.to_digit(36)?.checked_sub(1).map(|place| place as usize);
+    let (row, col) = (place()?, place()?);
+    signs.next().is_none().then_some(Wall { row, col, lie })
 }
 
 fn is_colour(sign: char) -> bool {
@@ -97,13 +115,13 @@ fn latin_mark(sign: char) -> char {
 }
 
 /// A whole move, or the field first, then index and direction in any order, in one line or one by one.
-fn byte(known: Option<&Part>, typed: &str) -> Entry {
+fn byte(known: &Known, typed: &str) -> Entry {
     let upper: String = typed.to_uppercase().chars().map(latin_letter).collect();
     let words: Vec<&str> = upper.split(|c: char| c.is_whitespace() || "[](),;".contains(c)).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let whole = || Entry::Move(words.join(" "));
     let (mut field, mut index, mut way) = match known {
-        Some(Part::Stack { field, index, way }) => (Some(field.clone()), index.clone(), way.clone()),
+        Known::Stack { field, index, way } => (Some(field.clone()), index.clone(), way.clone()),
         _ => (None, None, None),
     };
     let mut rest = words.as_slice();
@@ -120,13 +138,13 @@ fn byte(known: Option<&Part>, typed: &str) -> Entry {
         } else {
             return whole();
         };
-        if place.replace((*word).to_owned()).is_some() && known.is_none() {
+        if place.replace((*word).to_owned()).is_some() && *known == Known::Nothing {
             return whole();
         }
     }
     match (index, way) {
         (Some(index), Some(way)) => Entry::Move(format!("{field} {index} {way}")),
-        (index, way) => Entry::Part(Part::Stack { field, index, way }),
+        (index, way) => Entry::Stack { field, index, way },
     }
 }
 
@@ -174,10 +192,10 @@ fn latin_letter(sign: char) -> char {
 mod tests {
     use super::*;
 
-    fn turn(known: Option<&Part>, typed: &str) -> String {
-        match read("blockade", 'X', known, typed) {
+    fn turn(typed: &str) -> String {
+        match read("blockade", 'X', &Known::Nothing, typed) {
             Entry::Move(text) => text,
-            Entry::Part(part) => panic!("{part:?}"),
+            step => panic!("{step:?}"),
         }
     }
 
@@ -192,44 +210,46 @@ mod tests {
             "х 1 6 3 б 4 9",
             "(x,1),(6,3),(b,4,9)",
         ] {
-            assert_eq!(turn(None, typed), "X163B49", "{typed}");
+            assert_eq!(turn(typed), "X163B49", "{typed}");
         }
-        assert_eq!(turn(None, "X 1 10 11 B 9 12"), "X1ABB9C");
-        assert_eq!(turn(None, "X 1 1 2"), "X112");
-        assert_eq!(turn(None, "X 1 12"), "X112");
-        assert_eq!(turn(None, "h3-f3/d9h"), "h3-f3/d9h");
-        assert_eq!(turn(None, "Z 4 9"), "XZ49");
-        assert_eq!(turn(None, "pass"), "pass");
-        assert_eq!(turn(None, "hello there"), "hello there");
+        assert_eq!(turn("X 1 10 11 B 9 12"), "X1ABB9C");
+        assert_eq!(turn("X 1 1 2"), "X112");
+        assert_eq!(turn("X 1 12"), "X112");
+        assert_eq!(turn("h3-f3/d9h"), "h3-f3/d9h");
+        assert_eq!(turn("Z 4 9"), "XZ49");
+        assert_eq!(turn("pass"), "pass");
+        assert_eq!(turn("hello there"), "hello there");
     }
 
     #[test]
     fn a_wall_goes_behind_the_pawn() {
-        let known = Part::Pawn("X163".to_owned());
-        assert_eq!(turn(Some(&known), "b 4 11"), "X163 B4B");
-        assert_eq!(turn(Some(&known), "X 2 6 3"), "X263");
-        assert_eq!(turn(Some(&known), "П 4 9"), "X163 P49");
+        let read = |typed| read("blockade", 'X', &Known::Pawn, typed);
+        let wall = |row, col, lie| Entry::Wall(Wall { row, col, lie });
+        assert_eq!(read("b 4 11"), wall(3, 10, Lie::Horizontal));
+        assert_eq!(read("П 4 9"), wall(3, 8, Lie::Horizontal));
+        assert_eq!(read("z a 1"), wall(9, 0, Lie::Vertical));
+        assert_eq!(read("X 2 6 3"), Entry::Move("X263".to_owned()));
     }
 
     fn stack(field: &str, index: Option<&str>, way: Option<&str>) -> Entry {
         let own = |text: Option<&str>| text.map(str::to_owned);
-        Entry::Part(Part::Stack { field: field.to_owned(), index: own(index), way: own(way) })
+        Entry::Stack { field: field.to_owned(), index: own(index), way: own(way) }
     }
 
     #[test]
     fn moves_of_byte_come_whole_or_one_by_one() {
         let whole = Entry::Move("B2 0 DD".to_owned());
         for typed in ["B2 0 DD", "b2 dd 0", "(B, 2) 0 DD", "Б2 0 ДД"] {
-            assert_eq!(read("byte", 'X', None, typed), whole, "{typed}");
+            assert_eq!(read("byte", 'X', &Known::Nothing, typed), whole, "{typed}");
         }
-        assert_eq!(read("byte", 'X', None, "b 2"), stack("B2", None, None));
-        assert_eq!(read("byte", 'X', None, "B2 DD"), stack("B2", None, Some("DD")));
-        let Entry::Part(known) = read("byte", 'X', None, "B2") else { panic!("a part") };
-        assert_eq!(read("byte", 'X', Some(&known), "0"), stack("B2", Some("0"), None));
-        assert_eq!(read("byte", 'X', Some(&known), "dd 0"), whole);
-        assert_eq!(read("byte", 'X', Some(&known), "C3"), stack("C3", None, None));
+        assert_eq!(read("byte", 'X', &Known::Nothing, "b 2"), stack("B2", None, None));
+        assert_eq!(read("byte", 'X', &Known::Nothing, "B2 DD"), stack("B2", None, Some("DD")));
+        let known = Known::Stack { field: "B2".to_owned(), index: None, way: None };
+        assert_eq!(read("byte", 'X', &known, "0"), stack("B2", Some("0"), None));
+        assert_eq!(read("byte", 'X', &known, "dd 0"), whole);
+        assert_eq!(read("byte", 'X', &known, "C3"), stack("C3", None, None));
         for left in ["B2-DD-0", "PASS", "D2:3-E3", "B2 0 0 DD", "B2 XX", ""] {
-            assert_eq!(read("byte", 'X', None, left), Entry::Move(left.to_owned()), "{left}");
+            assert_eq!(read("byte", 'X', &Known::Nothing, left), Entry::Move(left.to_owned()), "{left}");
         }
     }
 }
