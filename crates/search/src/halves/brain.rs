@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
+use potez_rules::blockade::{Blockade, Half, Move, Position, Stage, Step};
 use potez_rules::{Game, Player};
 
 use super::{HalfTurns, Only};
@@ -80,9 +80,14 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         observer: &mut O,
     ) -> Report<Move, Score> {
         let (halves, root) = (&asked.halves, &asked.root);
-        let likely = self.likely_walls(asked);
-        let report = self.engine.search(halves, root, &query, &mut Told { observer, likely: &likely });
-        whole(&report, &likely)
+        let mut report = self.engine.search(halves, root, &query, &mut Told { observer });
+        self.complete_turn(asked, &mut report);
+        let mut answer = whole(&report);
+        // A single step that nothing can follow is a winning pawn move, also where the search did not get far enough to say so.
+        if let (&[first], []) = (&*report.main.moves, &*answer.main.moves) {
+            answer.main.moves.push(first.then(None));
+        }
+        answer
     }
 
     /// Deepens turn by turn; in each round the best turn is found, then the best of the others, and so on.
@@ -171,25 +176,31 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         report
     }
 
-    /// What follows each first step if its wall was not searched: the wall that would be tried first.
-    fn likely_walls(&self, asked: &Asked<'_, W>) -> LikelyWalls {
-        let (halves, root) = (&asked.halves, &asked.root);
-        let mut firsts = Vec::new();
-        halves.legal_moves(root, &mut firsts);
+    /// A search that was stopped early may know the first step alone. Then every second step is looked at, one step deep, so that the
+    /// answer holds no wall that was not searched.
+    fn complete_turn(&self, asked: &Asked<'_, W>, report: &mut Report<Step, Score>) {
+        let (halves, &[first]) = (&asked.halves, &*report.main.moves) else { return };
+        let mut half = asked.root.clone();
+        halves.apply(&mut half, first);
+        if half.stage() == Stage::Pawn {
+            return;
+        }
         let mut steps = Vec::new();
-        let likely = |first: Step| {
-            let mut half = root.clone();
-            halves.apply(&mut half, first);
-            steps.clear();
-            halves.legal_moves(&half, &mut steps);
-            let mut scores = vec![0; steps.len()];
-            if !steps.is_empty() {
-                self.engine.knowledge().score_moves(halves, &half, &steps, &mut scores);
-            }
-            let best = scores.iter().enumerate().max_by_key(|&(at, score)| (score, std::cmp::Reverse(at)));
-            (first, best.and_then(|(at, _)| steps.get(at).copied()))
+        halves.legal_moves(&half, &mut steps);
+        let (mover, knowledge) = (halves.turn(&half), self.engine.knowledge());
+        let value = |step: Step| {
+            let mut next = half.clone();
+            halves.apply(&mut next, step);
+            let value = match halves.outcome(&next) {
+                Some(outcome) => knowledge.finished(halves, &next, outcome, 2),
+                None => knowledge.evaluate(halves, &next),
+            };
+            value.seen_by(mover)
         };
-        LikelyWalls(firsts.into_iter().map(likely).collect())
+        let values = steps.iter().enumerate().map(|(at, &step)| ((value(step), std::cmp::Reverse(at)), step));
+        report.main.moves.extend(values.max_by_key(|(value, _)| *value).map(|(_, step)| step));
+        let looked_at = steps.len() as u64;
+        report.counts += Counts { nodes: looked_at, leaves: looked_at, estimates: looked_at, ..Counts::default() };
     }
 }
 
@@ -245,19 +256,9 @@ impl Budget {
     }
 }
 
-/// By first step, the second one that looks best.
-struct LikelyWalls(Vec<(Step, Option<Step>)>);
-
-impl LikelyWalls {
-    fn after(&self, first: Step) -> Option<Step> {
-        self.0.iter().find(|(step, _)| *step == first).and_then(|(_, second)| *second)
-    }
-}
-
 /// Tells an observer of whole turns what a search in half turns does.
 struct Told<'a, O> {
     observer: &'a mut O,
-    likely: &'a LikelyWalls,
 }
 
 impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
@@ -270,8 +271,10 @@ impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
     }
 
     fn progress(&mut self, report: &Report<Step, Score>) {
-        if report.depth >= 2 || report.proved {
-            self.observer.progress(&whole(report, self.likely));
+        let report = (report.depth >= 2 || report.proved).then(|| whole(report));
+        // Half a turn is not told: its wall has not been searched.
+        if let Some(report) = report.filter(|report| report.best().is_some()) {
+            self.observer.progress(&report);
         }
     }
 
@@ -290,11 +293,11 @@ impl<O: Observer<Move, Score>> Observer<Move, Score> for OnlyStop<'_, O> {
 }
 
 /// The report in whole turns.
-fn whole(report: &Report<Step, Score>, likely: &LikelyWalls) -> Report<Move, Score> {
+fn whole(report: &Report<Step, Score>) -> Report<Move, Score> {
     Report {
         mover: report.mover,
-        main: whole_line(&report.main, likely),
-        others: report.others.iter().map(|line| whole_line(line, likely)).collect(),
+        main: whole_line(&report.main),
+        others: report.others.iter().map(whole_line).collect(),
         depth: report.depth / 2,
         counts: report.counts,
         time: report.time,
@@ -303,11 +306,10 @@ fn whole(report: &Report<Step, Score>, likely: &LikelyWalls) -> Report<Move, Sco
     }
 }
 
-fn whole_line(line: &Line<Step, Score>, likely: &LikelyWalls) -> Line<Move, Score> {
+fn whole_line(line: &Line<Step, Score>) -> Line<Move, Score> {
     let pairs = line.moves.chunks(2).enumerate();
     let turns = pairs.filter_map(|(number, pair)| match *pair {
         [first, second] => Some(first.then(Some(second))),
-        [first] if number == 0 => Some(first.then(likely.after(first))),
         // The last step of a line is a whole turn if it wins; otherwise half a turn, which is left out.
         [first] if wins_with(line, number) => Some(first.then(None)),
         _ => None,
