@@ -1,4 +1,4 @@
-//! The commands of the course's chapters print what the chapters say. In the page `[..]` stands for anything within a line.
+//! The commands of the course's chapters and of the README print what these say. In the page `[..]` stands for anything within a line.
 //! `POTEZ_BLESS=1` writes the output anew where it differs.
 
 use std::path::Path;
@@ -11,19 +11,7 @@ fn commands_of_the_chapters_print_what_they_say() {
     for file in std::fs::read_dir(&folder).unwrap() {
         let path = file.unwrap().path();
         if path.extension().is_some_and(|end| end == "md") {
-            let page = std::fs::read_to_string(&path).unwrap();
-            let (made, commands) = run_all(&page, &folder);
-            if std::env::var_os("POTEZ_BLESS").is_some() {
-                std::fs::write(&path, &made).unwrap();
-            } else {
-                assert!(
-                    made == page,
-                    "{}: a command prints something else now:\n{}",
-                    path.display(),
-                    first_difference(&page, &made)
-                );
-            }
-            if commands > 0 {
+            if check(&path, &folder) > 0 {
                 chapters.push(path.file_stem().unwrap().to_str().unwrap()[..2].to_owned());
             }
         }
@@ -31,6 +19,25 @@ fn commands_of_the_chapters_print_what_they_say() {
     for number in ["01", "02", "03", "04", "05", "06"] {
         assert!(chapters.iter().any(|chapter| chapter == number), "chapter {number} has no command to try");
     }
+}
+
+#[test]
+fn commands_of_the_readme_print_what_it_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    assert_eq!(check(&root.join("README.md"), &root), 5, "five things to try");
+}
+
+/// Runs the commands of a page, and gives their number.
+fn check(path: &Path, folder: &Path) -> usize {
+    let page = std::fs::read_to_string(path).unwrap();
+    let (made, commands) = run_all(&page, folder);
+    if std::env::var_os("POTEZ_BLESS").is_some() {
+        std::fs::write(path, &made).unwrap();
+    } else {
+        let difference = first_difference(&page, &made);
+        assert!(made == page, "{}: a command prints something else now:\n{difference}", path.display());
+    }
+    commands
 }
 
 /// The page with the output of every command in its `console` blocks, and their number. Output that fits the page's is left as it is.
