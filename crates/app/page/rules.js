@@ -77,14 +77,18 @@ export async function rulesView(root, name) {
   const steps = [];
   for (let i = 1; known(`rules-${name}-${i}`); i++) steps.push(h("li", {}, h("div", { class: "step-picture" }, rulePicture(name, i)), h("p", {}, t(`rules-${name}-${i}`))));
   const whole = h("div", { class: "prose", lang: "en" });
+  const summary = h("summary", {}, t("rules-whole"));
   fill(root, h("article", { class: "rules" },
     h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))), h("h1", {}, gameTitle(game)),
     h("ol", { class: "steps" }, steps),
     h("p", {}, h("a", { class: "button main", href: address("new", name) }, t("play"))),
-    h("details", { class: "whole-rules", open: language() === "en" }, h("summary", {}, t("rules-whole")), whole)));
+    h("details", { class: "whole-rules", open: language() === "en" }, summary, whole)));
   const { markdown: text, language: tag } = await request("GET", `/api/rules/${name}?lang=${language()}`);
   whole.lang = tag;
-  if (tag === language()) whole.closest("details").open = true;
+  if (tag === language()) {
+    summary.textContent = t("rules-whole-translated");
+    whole.closest("details").open = true;
+  }
   // The page has its own title.
   fill(whole, markdown(text.replace(/^# .*\n/, "")));
 }

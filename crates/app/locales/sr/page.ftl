@@ -349,6 +349,7 @@ page-key-rotate = Окрени зид
 # Правила укратко
 
 page-rules-whole = Цела правила (на енглеском)
+page-rules-whole-translated = Цела правила
 page-table = Табела
 page-rules-tictactoe-1 = X и O играју наизменично; свако ставља по један знак на празно поље.
 page-rules-tictactoe-2 = Три ваша знака у врсти, колони или дијагонали доносе победу.

@@ -28,7 +28,7 @@ use crate::words::{self, Language, Words};
 ///
 /// Without a command it serves the page and opens it in the browser.
 ///
-/// Games: tree, tictactoe, mnk, connect4, blockade, byte. `potez rules GAME` tells how a game is played.
+/// Games: tree, tictactoe, mnk, connect4, blockade, byte. `potez rules GAME` explains how a game is played.
 #[derive(Debug, Parser)]
 #[command(name = "potez", version, max_term_width = 110)]
 pub(crate) struct Args {
@@ -78,7 +78,7 @@ pub(crate) enum Command {
     Games,
     /// Serve the page: play and analyse in the browser
     Serve(ServeArgs),
-    /// Tell how a game is played
+    /// Explain how a game is played
     Rules(RulesArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
@@ -88,11 +88,11 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Play against the computer, or watch it play
     Play(PlayArgs),
-    /// Let an engine think about a position
+    /// Analyse a position with an engine
     Analyse(AnalyseArgs),
     /// Prove who wins a position, and how soon
     Solve(SolveArgs),
-    /// Search fixed positions of every game, and print the node total as a signature
+    /// Search fixed positions of every game and print the total of nodes, a signature of the search
     Bench(BenchArgs),
     /// Let two engines play a match
     Match(MatchArgs),
@@ -102,7 +102,7 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// List, show, copy and delete the games that were saved
     Saved(SavedArgs),
-    /// Let another program use our engines (UGI on stdin and stdout, see docs/protocol.md)
+    /// Let another program use the engines (UGI on stdin and stdout, see docs/protocol.md)
     Ugi,
 }
 

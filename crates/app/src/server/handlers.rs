@@ -83,7 +83,7 @@ pub(super) async fn not_found() -> Problem {
 
 /// The answer to a way of asking that an address does not know.
 pub(super) async fn method_not_allowed() -> Problem {
-    let law = Refusal::new("request.method", "this address cannot be asked in this way", []);
+    let law = Refusal::new("request.method", "this address does not support this method", []);
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, law)
 }
 

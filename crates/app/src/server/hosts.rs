@@ -17,14 +17,14 @@ pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, n
     let host = host(request.headers(), request.uri());
     if !host.as_deref().is_some_and(|host| is_known(host, &shared.place)) {
         // A page elsewhere could give our address a name of its own, and read what we answer.
-        let sentence = "this server is not called so; use its address, or start it with --host NAME";
+        let sentence = "this server does not answer to that name; use its address, or start it with --host NAME";
         let law = Refusal::new("request.host", sentence, []);
         return Problem::new(StatusCode::MISDIRECTED_REQUEST, law).into_response();
     }
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     let socket = request.headers().contains_key(header::UPGRADE);
     if (!reads || socket) && !same_origin(request.headers(), host.as_deref()) {
-        let law = Refusal::new("request.origin", "pages of other sites may not do this", []);
+        let law = Refusal::new("request.origin", "pages from other sites may not do this", []);
         return Problem::new(StatusCode::FORBIDDEN, law).into_response();
     }
     next.run(request).await

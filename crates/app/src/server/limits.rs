@@ -101,7 +101,8 @@ impl Meter {
         if opened.len() >= limits.games_per_client {
             let oldest = opened.first().map_or(HOUR, |first| HOUR.saturating_sub(now.duration_since(*first)));
             let limit = ("limit", limits.games_per_client.to_string());
-            let law = Refusal::new("limit.games", "you have opened {limit} games in an hour; that is enough", [limit]);
+            let law =
+                Refusal::new("limit.games", "you have opened {limit} games in the last hour; try again later", [limit]);
             return Err(Problem::too_many(law, oldest.as_secs().max(1) as u32));
         }
         opened.push(now);

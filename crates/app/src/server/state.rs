@@ -84,7 +84,7 @@ impl Shared {
         match tokio::task::spawn_blocking(move || work(&shared)).await {
             Ok(result) => result,
             Err(_) => {
-                let law = Refusal::new("server.fault", "the server made a mistake; nothing was changed", []);
+                let law = Refusal::new("server.fault", "the server failed; nothing was changed", []);
                 Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, law))
             }
         }

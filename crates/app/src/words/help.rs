@@ -54,7 +54,7 @@ impl Words {
     pub(crate) fn clap(&self, error: &Error) -> String {
         let printed = |text: StyledStr| text.ansi().to_string();
         if self.language == Language::English {
-            return printed(error.render());
+            return ranges_in_words(&printed(error.render()));
         }
         let Some(reason) = self.reason(error) else { return self.clap_words(&printed(error.render())) };
         let mut text = self.say("common-error", &[("reason", reason.into())]);
@@ -145,5 +145,34 @@ impl Words {
             Some((_, range)) => self.say("common-usage-range", &[("range", range.replace("..=", "–").into())]),
             None => self.fact_text("why", &text),
         }
+    }
+}
+
+/// clap writes a range as `0 is not in 1..=10`; people read "must be from 1 to 10".
+fn ranges_in_words(text: &str) -> String {
+    let Some((before, after)) = text.split_once(" is not in ") else { return text.to_owned() };
+    // The number that was refused stands before it, behind a colon.
+    let Some((before, _)) = before.rsplit_once(": ") else { return text.to_owned() };
+    let end = after.find(char::is_whitespace).unwrap_or(after.len());
+    let (range, rest) = after.split_at(end);
+    match range.split_once("..") {
+        Some((low, "")) => format!("{before}: must be at least {low}{rest}"),
+        Some((low, high)) => format!("{before}: must be from {low} to {}{rest}", high.trim_start_matches('=')),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranges_in_words;
+
+    #[test]
+    fn ranges_are_told_in_words() {
+        let told = |range: &str| {
+            ranges_in_words(&format!("error: invalid value '0' for '--depth': 0 is not in {range}\n\nMore"))
+        };
+        assert_eq!(told("1..=10"), "error: invalid value '0' for '--depth': must be from 1 to 10\n\nMore");
+        assert_eq!(told("1.."), "error: invalid value '0' for '--depth': must be at least 1\n\nMore");
+        assert_eq!(ranges_in_words("a plain text"), "a plain text");
     }
 }

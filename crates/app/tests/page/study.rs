@@ -92,7 +92,7 @@ fn lines_values_and_hints() {
         // Three hints, each saying more; the last one names a move, and Space plays a best move.
         browser.open(&server.url("#/board/tictactoe?moves=b2,a2")).await;
         browser.until_ply(2).await;
-        for words in ["Look here.", "This is where it happens.", "Play "] {
+        for words in ["Look here.", "The move begins here.", "Play "] {
             browser.key("h").await;
             browser.until(&format!("document.getElementById('engine-said').textContent.startsWith({words:?})")).await;
             browser.until("document.querySelector('.board .hinted')").await;

@@ -171,7 +171,7 @@ fn short_rules_have_pictures_and_are_translated() {
     run(async |server: &mut Server, driver| {
         let browser = Browser::start(driver, None).await;
         for (tag, cyrillic, whole) in
-            [("en", false, "The whole rules"), ("sr-Latn", false, "na engleskom"), ("sr-Cyrl", true, "на енглеском")]
+            [("en", false, "Complete rules"), ("sr-Latn", false, "na engleskom"), ("sr-Cyrl", true, "на енглеском")]
         {
             for game in ["tictactoe", "mnk", "connect4", "blockade", "byte", "tree"] {
                 browser.open(&server.url(&format!("#/rules/{game}"))).await;

@@ -14,7 +14,7 @@ use crate::cli::{Answer, Done, opening};
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Which engine thinks: engine, engine:1 … engine:10, mcts, course, random
+    /// The engine: engine, engine:1 … engine:10, mcts, course, random
     #[arg(long, default_value = "engine")]
     pub(crate) engine: String,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
         && (args.lines > 1 || args.only.is_some())
     {
         let facts = [("engine", spec.kind.to_string())];
-        let template = "--lines and --only go with engine, not with {engine}";
+        let template = "--lines and --only work with engine, not with {engine}";
         return Err(Failure::usage(&Refusal::new("analyse.lines", template, facts)));
     }
     let mut engine = table.engine(&spec).map_err(|refusal| Failure::usage(&refusal))?;

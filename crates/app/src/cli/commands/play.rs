@@ -45,25 +45,25 @@ pub(crate) struct PlayArgs {
     /// Time for each player, and what each move adds: 5m, 5m+3s, 90s+1s
     #[arg(long, value_name = "TIME+INCREMENT", value_parser = parse_control)]
     pub(crate) clock: Option<Control>,
-    /// Where two programs play: how long each position is shown at least, in seconds
+    /// Where two programs play: show each position at least this long, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_pace)]
     pub(crate) pace: Option<Duration>,
-    /// Ask and answer line by line, without a board on the screen (so it is where stdin or stdout is no terminal)
+    /// Play line by line, without a board on the screen (the default where stdin or stdout is not a terminal)
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Ask for sizes and who begins though stdin is no terminal
+    /// Ask for sizes and who begins even where stdin is not a terminal
     #[arg(long)]
     pub(crate) ask: bool,
-    /// Keep games in this folder [default: the system's folder for the data of programs]
+    /// Save games in this folder [default: the data folder of the system]
     #[arg(long, value_name = "DIR", conflicts_with = "no_save")]
     pub(crate) data: Option<PathBuf>,
-    /// Do not keep the game
+    /// Do not save the game
     #[arg(long)]
     pub(crate) no_save: bool,
     /// Go on with the game of a record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "tree", "set"])]
     pub(crate) load: Option<PathBuf>,
-    /// Write a record of the game to this file when it is left or over
+    /// Write a record of the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Use ASCII signs only
@@ -131,7 +131,7 @@ pub(crate) fn read_record(path: &str, game: &str, settings: &Settings) -> Result
     let import = record::read_any(&record::decode(&bytes), Some(game), settings).map_err(wrong)?;
     if import.session.game() != game {
         let facts = [("found", import.session.game().to_owned()), ("game", game.to_owned())];
-        return Err(wrong(Refusal::new("play.other_game", "it is a record of {found}, and not of {game}", facts)));
+        return Err(wrong(Refusal::new("play.other_game", "this is a record of {found}, not of {game}", facts)));
     }
     Ok(import)
 }

@@ -23,7 +23,7 @@ use crate::words::Fact;
 pub(crate) struct SavedArgs {
     #[command(subcommand)]
     pub(crate) action: SavedAction,
-    /// The folder where games are kept [default: the platform's]
+    /// The folder where games are saved [default: the data folder of the system]
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
 }

@@ -18,10 +18,10 @@ pub(crate) struct ServeArgs {
     /// Where to listen: an address, with or without a port; 0.0.0.0 is for a classroom
     #[arg(long, value_name = "ADDRESS[:PORT]", default_value = "127.0.0.1", value_parser = parse_listening)]
     pub(crate) addr: (IpAddr, Option<u16>),
-    /// Where games are kept [default: the data folder of the system]
+    /// Where games are saved [default: the data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// A name by which the server may be called, besides its addresses; may be repeated
+    /// A name that the server answers to, besides its addresses; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
     /// Do not open the browser

@@ -20,7 +20,7 @@ use crate::words::Words;
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// How it is proved: alphabeta (winner and distance), winner (quicker), dfpn (proof numbers, winner only)
+    /// The method: alphabeta (winner and distance), winner (quicker), dfpn (proof numbers, winner only)
     #[arg(long, default_value = "alphabeta")]
     pub(crate) method: ProofMethod,
     /// The size of the table of positions, in megabytes

@@ -67,7 +67,7 @@ pub(crate) struct TraceArgs {
     /// All chosen steps on one sheet (svg, png, pdf)
     #[arg(long)]
     pub(crate) sheet: bool,
-    /// How many pictures stand in a row of the sheet [default: as fits]
+    /// How many pictures are in a row of the sheet [default: as fits]
     #[arg(long, value_name = "COUNT", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub(crate) columns: u16,
     /// Draw at most about this many nodes, and fold the rest
@@ -79,7 +79,7 @@ pub(crate) struct TraceArgs {
     /// The language of the sentences: en, sr-Latn, or sr-Cyrl [default: that of --lang]
     #[arg(long, value_parser = words::parse, value_name = "LANGUAGE")]
     pub(crate) language: Option<Language>,
-    /// What is written [default: by the end of --out, else text]
+    /// The format [default: by the extension of --out, else text]
     #[arg(long)]
     pub(crate) format: Option<TraceFormat>,
     /// Write to a file; several pictures get numbers
@@ -186,7 +186,7 @@ fn record(args: &TraceArgs) -> Result<Trace, Failure> {
 
 fn window(text: &str) -> Result<Window<Number>, Failure> {
     let wrong = || {
-        let template = "{text} is no window; write two numbers such as 0,10 or -inf,3";
+        let template = "{text} is not a window; write two numbers such as 0,10 or -inf,3";
         Failure::usage(&Refusal::new("trace.window", template, [("text", quote(text))]))
     };
     let (alpha, beta) = text.split_once(',').ok_or_else(wrong)?;

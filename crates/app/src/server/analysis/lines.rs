@@ -36,7 +36,7 @@ pub(super) fn analyse(
 ) -> Result<SearchHandle, Problem> {
     let kind = engine.map_or(Ok(EngineKind::Full), EngineKind::parse)?;
     if !matches!(kind, EngineKind::Full | EngineKind::Mcts) {
-        return Err(Refusal::new("server.analyst", "positions are analysed by engine or mcts", []).into());
+        return Err(Refusal::new("server.analyst", "positions can be analysed with engine or mcts", []).into());
     }
     let write: Write = |node, thought, table, done| messages::analysis("analysis", node, thought, table, done);
     let table = table_at(live.session(), node)?;
@@ -46,7 +46,7 @@ pub(super) fn analyse(
 /// What the other side threatens: the best line if it were its turn.
 pub(super) fn threat(context: &Context<'_>, live: &Live, node: NodeId) -> Result<SearchHandle, Problem> {
     let Some(table) = table_at(live.session(), node)?.threat() else {
-        return Err(Refusal::new("server.threat", "here the other side cannot be to move", []).into());
+        return Err(Refusal::new("server.threat", "the other side cannot move in this position", []).into());
     };
     let write: Write = |node, thought, table, done| messages::analysis("threat", node, thought, table, done);
     stream(context, table, Job { node, kind: EngineKind::Full, lines: 1, time: THREAT, write })

@@ -203,7 +203,7 @@ pub(in crate::server) async fn qr(
     let text = uri.query().unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("text="));
     let text = percent_decoded(text.unwrap_or_default());
     if !hosts::is_ours(&text, &headers, &shared.place) {
-        let law = Refusal::new("server.qr", "only addresses of this server are drawn", []);
+        let law = Refusal::new("server.qr", "QR codes are made only for addresses of this server", []);
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, law));
     }
     let svg = join::svg(&text).map_err(Problem::from)?;

@@ -82,7 +82,7 @@ fn make_move(
 ) -> Result<(), Problem> {
     if live.session().history().len() >= limits.nodes {
         let facts = [("limit", limits.nodes.to_string())];
-        let sentence = "this game has {limit} moves with its variations; that is enough";
+        let sentence = "this game has reached the limit of {limit} moves, with its variations";
         return Err(Problem::new(StatusCode::CONFLICT, Refusal::new("limit.nodes", sentence, facts)));
     }
     if node == live.session().history().current() && live.session_mut().fall_of_flag(Instant::now()) {
@@ -132,7 +132,7 @@ fn text_of(table: &dyn Table, asked: &AskedMove) -> Result<String, Problem> {
             table.why(targets).unwrap_or_else(unfinished).into()
         }),
         _ => {
-            let law = Refusal::new("request.move", "a move is given by text or by targets, one of both", []);
+            let law = Refusal::new("request.move", "give a move as text or as targets, but not as both", []);
             Err(Problem::new(StatusCode::BAD_REQUEST, law))
         }
     }

@@ -67,7 +67,7 @@ pub(in crate::server) async fn import(
             let session = &mut import.session;
             if session.history().len() > shared.limits.nodes {
                 let facts = [("limit", shared.limits.nodes.to_string())];
-                let sentence = "this game has {limit} moves with its variations; that is enough";
+                let sentence = "this game has reached the limit of {limit} moves, with its variations";
                 return Err(Refusal::new("limit.nodes", sentence, facts).into());
             }
             // A record may say that engines played; whoever opens it wants to look first.

@@ -39,7 +39,7 @@ fn number(name: &str, words: &mut SplitWhitespace<'_>) -> Result<u64, Refusal> {
     let read = if word.starts_with('-') { word.parse::<i64>().ok().map(|_| 0) } else { word.parse().ok() };
     read.ok_or_else(|| {
         let facts = [("name", name.to_owned()), ("word", quote(word))];
-        Refusal::new("ugi.number", "behind {name} stands a whole number, not {word}", facts)
+        Refusal::new("ugi.number", "{name} takes a whole number, not {word}", facts)
     })
 }
 

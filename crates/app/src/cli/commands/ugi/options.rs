@@ -106,7 +106,7 @@ impl Options {
     pub(super) fn set(&mut self, text: &str) -> Result<Changed, Refusal> {
         let form = || {
             let facts = [("text", quote(text))];
-            Refusal::new("ugi.option", "an option is set by name NAME value VALUE, not by {text}", facts)
+            Refusal::new("ugi.option", "set an option with name NAME value VALUE, not with {text}", facts)
         };
         let named = text.strip_prefix("name").filter(|rest| rest.starts_with(char::is_whitespace)).ok_or_else(form)?;
         let (name, value) = match named.split_once(" value") {
