@@ -32,7 +32,7 @@ impl<'a> Budget<'a> {
         self.nodes.is_some_and(|limit| nodes >= limit)
     }
 
-    /// Must the search end after so many nodes, and why? `asked`: does somebody ask it to stop?
+    /// Must the search end after so many nodes, and why? `asked`: has it been asked to stop?
     pub(crate) fn spent(&self, nodes: u64, asked: impl FnOnce() -> bool) -> Option<Stop> {
         if self.is_out_of_nodes(nodes) {
             Some(Stop::Nodes)

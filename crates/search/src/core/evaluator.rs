@@ -5,12 +5,12 @@ use potez_rules::{Game, Outcome};
 use crate::core::absolute::Absolute;
 use crate::core::value::Value;
 
-/// Judges positions. Rules say what is legal and who has won; judgement lives here.
+/// Estimates how good unfinished positions are. The rules say what is legal and who has won.
 ///
 /// # Laws
 ///
 /// - Values are [`Absolute`]: more is better for the first player (X, Max), whoever is to move.
-/// - The same position gets the same value every time; the history does not matter, nor does who asks.
+/// - The same position gets the same value every time.
 /// - [`evaluate`](Evaluator::evaluate) is asked only about unfinished positions, [`finished`](Evaluator::finished) only about
 ///   finished ones.
 /// - `finished(…, ply) == finished(…, 0).deeper(ply)`: the ply changes the distance and nothing else. So a table may keep

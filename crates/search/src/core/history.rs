@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 pub(crate) const LARGEST: i32 = 8_192;
 /// Buckets of moves in the continuation history.
 const BUCKETS: usize = 256;
-/// Plies that are told apart.
+/// Plies that have counters of their own.
 const PLIES: usize = 64;
 /// A move index that belongs to no move.
 pub(crate) const NO_MOVE: u16 = u16::MAX;

@@ -103,7 +103,7 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
     }
 
     /// Like [`canonical`](Knowledge::canonical), for proofs: the evaluations of positions with the same key may differ, as long as
-    /// the games go on alike. What can no longer matter need not be told apart.
+    /// the games go on alike. Positions that differ only in what can no longer matter may share a key.
     #[inline]
     fn proof_key(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
         self.canonical(game, position)

@@ -25,7 +25,7 @@ fn advise<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
     }
     // SAFETY: the range lies within memory that we borrow alone, and this advice changes neither its contents nor whether it is there.
     let answer = unsafe { rustix::mm::madvise(first.add(skipped).cast(), length, rustix::mm::Advice::LinuxHugepage) };
-    // A kernel without large pages says so; nothing depends on it.
+    // A kernel without large pages returns an error; nothing depends on it.
     let _ = answer;
 }
 

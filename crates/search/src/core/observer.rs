@@ -1,4 +1,4 @@
-//! [`Observer`]: whoever wants to know what a search does. The search tells; only front ends draw.
+//! [`Observer`]: follows a search while it runs. A search reports events; only front ends draw.
 
 use potez_rules::Player;
 
@@ -12,7 +12,7 @@ use crate::core::window::{Bound, Window};
 /// # Laws
 ///
 /// - `Enter` and `Leave` are nested like brackets: an event is about the node that was entered last and not left yet.
-/// - Between its `Enter` and `Leave` a node tells one `Leaf`, or one answering `TableHit`, or, after each child that was left, one
+/// - Between its `Enter` and `Leave` a node reports one `Leaf`, or one answering `TableHit`, or, after each child that was left, one
 ///   `Child`, and possibly a `Cut` as the last.
 /// - The `value` of a `Leave` is the value that the node returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,11 +74,11 @@ pub enum Event<M, V> {
     },
 }
 
-/// Whoever wants to know what a search does, and may stop it.
+/// Follows a search, and may stop it.
 ///
 /// Searches are generic over their observer: what an observer leaves empty compiles to nothing.
 pub trait Observer<M, V> {
-    /// Are there events that it listens to? If not, what only an event would tell need not be found out.
+    /// Does it listen to events? If not, a search need not work out what only an event would report.
     const LISTENS: bool = true;
 
     /// Something happened.
@@ -100,7 +100,7 @@ pub trait Observer<M, V> {
     }
 }
 
-/// Nobody watches: costs nothing.
+/// An observer that does nothing and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

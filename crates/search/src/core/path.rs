@@ -59,7 +59,7 @@ impl Basis {
     /// A game that was ended by its length.
     pub(crate) const LENGTH: Basis = Basis::PathDependent { since: u16::MAX, length: true };
 
-    /// The draw of a finished game; `repeats` tells the ply of the line at which its position stood before.
+    /// The draw of a finished game; `repeats` finds the ply of the line at which its position stood before.
     pub(crate) fn of_draw(counters: &Counters, repeats: impl FnOnce() -> Option<usize>) -> Basis {
         if !counters.ended {
             Basis::Certain

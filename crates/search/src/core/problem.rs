@@ -6,7 +6,7 @@ use crate::core::evaluator::Evaluator;
 
 /// What is the value of `position`, looking `depth` plies ahead and judging by `evaluator`, and what is the move to play?
 ///
-/// The answer is a [`Report`](crate::Report), and it is the same for every algorithm in this crate that is not told otherwise.
+/// The answer is a [`Report`](crate::Report), and every algorithm in this crate finds the same value unless it is configured otherwise.
 /// A depth larger than the game is long is no mistake. No line is followed beyond [`LONGEST_LINE`](crate::LONGEST_LINE) plies; if that
 /// limit is met the report says so.
 pub struct Problem<'a, G: Game, E> {

@@ -57,7 +57,7 @@ pub enum Stop {
     Nodes,
     /// The time was used up.
     Time,
-    /// Somebody asked it to stop.
+    /// It was asked to stop.
     Asked,
 }
 
@@ -74,7 +74,7 @@ pub struct Report<M, V> {
     pub depth: u32,
     /// The work.
     pub counts: Counts,
-    /// The time it took, where somebody looked at a clock.
+    /// The time it took, if it was measured.
     pub time: Option<Duration>,
     /// Why it ended early, if it did. The value of a stopped fixed-depth search is only a hint; that of a stopped iterative
     /// search is the one of the last complete iteration.

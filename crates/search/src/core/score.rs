@@ -5,10 +5,10 @@ use std::ops::Neg;
 
 use crate::core::value::Value;
 
-/// The longest line that a search follows, and the longest distance that a score can tell.
+/// The longest line that a search follows, and the longest distance that a score can hold.
 pub const LONGEST_LINE: u32 = 2_000;
 
-/// A whole number that fits 16 bits and says three kinds of things:
+/// A whole number that fits 16 bits and holds a win, a loss or an evaluation:
 ///
 /// ```text
 ///  -32001   -32000 … -30000        -29999 … 29999        30000 … 32000    32001

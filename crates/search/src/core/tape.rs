@@ -8,7 +8,7 @@ use crate::core::replay::Replay;
 pub struct Tape<M, V> {
     /// The events.
     pub events: Vec<Event<M, V>>,
-    /// The most events that are kept. When the tape is full it asks the search to stop; the events that the search tells on its way
+    /// The most events that are kept. When the tape is full it asks the search to stop; the events that the search reports on its way
     /// out are kept, so that the brackets close.
     pub capacity: usize,
 }

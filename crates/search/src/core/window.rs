@@ -134,7 +134,7 @@ impl<V: Value> Window<V> {
         value.min(self.beta).max(self.alpha)
     }
 
-    /// What a value says that a search with this window, not empty, returned. In a full window every value is exact.
+    /// What a value means that a search with this window (not an empty one) returned. In a full window every value is exact.
     #[inline]
     #[must_use]
     pub fn bound(self, value: V) -> Bound {

@@ -42,7 +42,7 @@ impl Plan {
 }
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// Deepens until the plan is done or the search is stopped; `finished` hears of every complete iteration and says whether to
+    /// Deepens until the plan is done or the search is stopped; `finished` is called after every complete iteration and returns whether to
     /// go on. Returns the last complete iteration, with a better move in front if the unfinished one had found it.
     pub(super) fn deepen(
         &mut self,

@@ -89,7 +89,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
                 value = value.nearer(1);
                 line.moves.push(mv);
                 let key = self.game.key(&position);
-                // A draw by going round is told when it has come round.
+                // The line of a draw by repetition ends where a position comes back.
                 if value == Absolute::ZERO && seen.contains(&key) {
                     return;
                 }

@@ -13,7 +13,7 @@ use crate::core::{Knowledge, Query};
 use crate::engine::Options;
 use crate::halves::{HalfTurnEngine, HalfTurns, Only, in_turns};
 
-/// Somebody who plays Blockade at a level. Keep it for a whole game.
+/// A player of Blockade at a level. Keep it for a whole game.
 pub struct HalfTurnPlayer<const W: usize, K: Knowledge<HalfTurns<W>>> {
     mind: Mind<W, K>,
 }

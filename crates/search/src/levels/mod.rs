@@ -32,9 +32,9 @@ pub struct Level(u8);
 /// What a level can and cannot do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
-    /// At most so many turns deep.
+    /// At most this many turns deep.
     pub depth: u32,
-    /// At most so many nodes.
+    /// At most this many nodes.
     pub nodes: u64,
     /// The chance that a move is not seen at all, in percent.
     pub overlooks: u32,
@@ -107,7 +107,7 @@ impl Level {
     }
 }
 
-/// Somebody who plays at a level. Keep it for a whole game.
+/// A player at a level. Keep it for a whole game.
 pub struct LevelPlayer<G: Game, K: Knowledge<G>> {
     engine: Engine<G, K>,
     level: Level,

@@ -115,7 +115,7 @@ impl<E> Mcts<E> {
         Mcts { evaluator, options }
     }
 
-    /// Searches the position; of the query everything counts but the earlier positions and pondering. A node is a position that was entered, in the tree or in a random game; a leaf is a descent. The depth limits
+    /// Searches the position; the whole query counts except pondering. A node is a position that was entered, in the tree or in a random game; a leaf is a descent. The depth limits
     /// the tree, not the games. Tells the observer how far it is whenever the number of descents has doubled.
     ///
     /// The value is proved, or the mean result as [`Options::scale`] translates it to points.

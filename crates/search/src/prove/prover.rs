@@ -166,19 +166,12 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         let position = &self.memory.positions[at];
         let looks = !self.knowledge.sees_wins(self.game);
-        // What the parent has looked up it has also asked for bounds.
-        let asked = id.is_some() && !looks;
-        let known = if asked { Window::full() } else { self.knowledge.static_bounds(self.game, position) };
-        let known = known.raise(Score::loss_in(1)).lower(Score::win_in(1));
-        // From here on β as seen from this position, so that stored bounds need not be turned.
+        // A parent that has looked up this node has asked for its static bounds as well.
+        if let Some(score) = self.static_cutoff(position, ply, beta, id.is_none() || looks) {
+            return Proof::of(score);
+        }
+        // β as seen from this position, so that stored bounds need no conversion.
         let near = beta.nearer(ply);
-        if beta > Score::win_in(ply + 1) || beta <= Score::loss_in(ply + 1) {
-            let known = if beta > Score::DRAW { Score::win_in(ply + 1) } else { Score::loss_in(ply + 1) };
-            return Proof::of(known);
-        }
-        if let Some(score) = decides(known, near) {
-            return Proof::of(score.deeper(ply));
-        }
         let mut id = id;
         if !looks && id.is_none() {
             // Where wins must be looked for, that ends the matter in most nodes.
@@ -222,6 +215,17 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         proof
     }
 
+    /// The answer by mate distance, or by the static bounds of the game if `asks`.
+    #[inline]
+    fn static_cutoff(&self, position: &G::Position, ply: u32, beta: Score, asks: bool) -> Option<Score> {
+        if beta > Score::win_in(ply + 1) || beta <= Score::loss_in(ply + 1) {
+            return Some(if beta > Score::DRAW { Score::win_in(ply + 1) } else { Score::loss_in(ply + 1) });
+        }
+        let known = if asks { self.knowledge.static_bounds(self.game, position) } else { Window::full() };
+        let known = known.raise(Score::loss_in(1)).lower(Score::win_in(1));
+        decides(known, beta.nearer(ply)).map(|score| score.deeper(ply))
+    }
+
     /// Searches the children of a node that nothing else decided, and remembers the result.
     fn search(&mut self, node: Node) -> Proof {
         let Node { at, ply, beta, .. } = node;
@@ -261,7 +265,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         proof
     }
 
-    /// Tries the moves; returns the value and the index of the move that reached β, or nobody's.
+    /// Tries the moves; returns the value and the index of the move that reached β, or `NO_MOVE`.
     fn try_moves(&mut self, node: &Node) -> (Proof, u16) {
         let Node { at, ply, came_by, beta, first, made, .. } = *node;
         let mover = self.game.turn(&self.memory.positions[at]);

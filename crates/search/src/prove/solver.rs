@@ -58,7 +58,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     }
 
     /// Proves the value of the position, or as much of it as the limits allow; a depth limit bounds the distance that is looked
-    /// for. `watch` hears every few thousand nodes how far it is, and says whether to go on.
+    /// for. `watch` is called every few thousand nodes with the progress, and returns whether to go on.
     pub fn solve(
         &mut self,
         game: &G,
@@ -161,9 +161,10 @@ struct Questions<'a> {
     short: bool,
 }
 
-/// A game that lasts at most so many plies is searched to its end at once; of a longer one longer and longer wins are looked for first.
+/// A game that lasts at most this many plies is searched to its end at once. In a longer one the solver looks for short wins first, then
+/// for longer ones.
 const SHORT: u32 = 64;
-/// The first question is about wins and losses within so many plies.
+/// The first question is about wins and losses within this many plies.
 const FIRST_REACH: u32 = 10;
 /// Questions that reach further than this reach to the end.
 const LONG_REACH: u32 = 160;
@@ -230,7 +231,7 @@ impl Questions<'_> {
     }
 }
 
-/// How long a game at random lasts from here: a guess of how long games are, where the game does not say.
+/// How long a random game lasts from here: an estimate for games whose length is not known.
 fn length_of_playout<G: Game>(game: &G, position: &G::Position) -> u32 {
     let (mut random, mut scratch) = (Random::new(0), Vec::new());
     let mut position = position.clone();

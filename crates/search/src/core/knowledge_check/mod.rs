@@ -129,7 +129,7 @@ pub fn check_knowledge<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, plan: 
     Ok(check.report)
 }
 
-/// A test on its way.
+/// A test in progress.
 struct Check<'a, G: Game, K: Knowledge<G>> {
     game: &'a G,
     knowledge: &'a K,

@@ -1,7 +1,7 @@
 //! The reference: true values by the rules alone.
 //!
-//! It is deliberately plain. It asks nobody but [`Game`], follows every line to its end, and gives up when a question would take too
-//! many moves. A repetition is nothing special to it: what the rules say about it, the rules say.
+//! It is deliberately plain. It uses nothing but [`Game`], follows every line to its end, and gives up when a question would take too
+//! many moves. Repetitions are left to the rules.
 
 use std::collections::HashMap;
 

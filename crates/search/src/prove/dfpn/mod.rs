@@ -1,4 +1,4 @@
-//! Depth-first proof-number search (Nagai 2002): who wins, with an eye for the side that has few answers.
+//! Depth-first proof-number search (Nagai 2002): who wins, by searching first where a side has few replies.
 //!
 //! The question is always "does this player win?". A position's *proof number* is the least number of open positions that would have
 //! to be proved to answer yes, its *disproof number* the same for no. Where the player moves, one proved child suffices (the least
@@ -75,7 +75,7 @@ impl<K> ProofNumberSearch<K> {
 
     /// Proves who wins, or as much of it as the limits allow. Wins and losses are as far away as they can be, for their distance is
     /// not known; a lost position has no best move. A depth limit is not one of them, for nothing is known about a game that
-    /// is broken off. `watch` hears now and then how far it is, and says whether to go on.
+    /// is broken off. `watch` is called now and then with the progress, and returns whether to go on.
     pub fn solve<G: Game>(
         &mut self,
         game: &G,

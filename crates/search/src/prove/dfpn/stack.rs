@@ -149,7 +149,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         let identity = repeats.then(|| self.game.key(&position));
         let first = self.children.len();
         self.frames.push(Frame { position, mover, key, identity, limit, first, chosen: 0, entered: self.nodes - 1 });
-        // The root opens its children in any case: they tell the move.
+        // The root always opens its children: the move to play is one of them.
         if !is_root {
             let known = self.remembered(&self.frames[self.frames.len() - 1].position, key);
             if !known.is_open() {
@@ -255,7 +255,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         let own = frame.mover == self.question.winner;
         // Seen by the mover: the goal is to prove where the winner moves, and to disprove where the other player does.
         let (mut least, mut sum): (Number, Number) = (NEVER, 0);
-        // What settles the node: one child where the mover reaches the goal, all of them where nobody does.
+        // What settles the node: one child where the mover reaches the goal, all of them where no child does.
         let (mut one, mut all): (Option<Known>, Known) = (None, Known { plies: 0, ..Known::UNKNOWN });
         for Child { known, .. } in children {
             let (goal, other) = goal_first(known.numbers, own);
