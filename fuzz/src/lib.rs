@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use potez_rules::{Dialect, Notation, Refusal, Settings, Show, Steps};
+use potez_rules::{Dialect, Notation, Refusal, Settings, Show};
 
 /// The parts of an input: a line of settings, a line with a position (empty for the start), and moves.
 pub fn parts(text: &str) -> (&str, &str, &str) {

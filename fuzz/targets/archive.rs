@@ -5,8 +5,7 @@
 use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
-use potez_play::store::Store;
-use potez_play::store::saved::cleaned;
+use potez_play::store::{Draft, Store};
 
 /// An empty store.
 fn store() -> &'static Store {
@@ -35,17 +34,17 @@ fn clear() {
 }
 
 fuzz_target!(|archive: &[u8]| {
-    match store().import(archive, cleaned) {
-        Err(refusal) => potez_fuzz::said(&refusal),
+    match store().import(archive, Draft::cleaned) {
+        Err(error) => potez_fuzz::said(&error.refusal()),
         Ok(imported) if imported.added.is_empty() => assert_eq!(imported.known, 0),
         Ok(imported) => {
             let lines = export();
             assert_eq!(lines.len(), imported.added.len());
             let text = lines.join("\n");
-            let again = store().import(text.as_bytes(), cleaned).expect("an archive of ours");
+            let again = store().import(text.as_bytes(), Draft::cleaned).expect("an archive of ours");
             assert_eq!((again.added.len(), again.known), (0, lines.len()), "{text}");
             clear();
-            let fresh = store().import(text.as_bytes(), cleaned).expect("an archive of ours");
+            let fresh = store().import(text.as_bytes(), Draft::cleaned).expect("an archive of ours");
             assert_eq!((fresh.added.len(), fresh.known), (lines.len(), 0), "{text}");
             assert_eq!(export(), lines);
             clear();
