@@ -9,7 +9,7 @@
 //! | `tokens` | the secrets that open a game |
 //! | `socket` | the socket of a page |
 //! | `analysis` | what a page may ask an engine |
-//! | `replies` | the engines' moves |
+//! | `opponents` | the engines and their moves |
 //! | `clock` | ends games whose time is up |
 //! | `pool` | the threads that search, behind a fair queue |
 //! | [`limits`] | limits that keep a small machine alive |
@@ -36,7 +36,6 @@ pub mod openapi;
 mod opponents;
 mod pool;
 mod problem;
-mod replies;
 mod requests;
 mod schema;
 mod socket;

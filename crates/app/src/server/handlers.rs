@@ -35,7 +35,7 @@ use super::requests::Given;
 use super::state::{Client, Shared};
 use super::tokens::Rights;
 use super::view::state_text;
-use super::{clock, openapi, replies, socket};
+use super::{clock, openapi, opponents, socket};
 
 /// Everything under `/api`.
 pub(super) fn api() -> Router<Arc<Shared>> {
@@ -128,7 +128,7 @@ impl GameRequest {
                 let mut live = game.lock()?;
                 if !live.paused && live.thinking.is_none() {
                     // After a restart nobody thinks until somebody comes back to the game.
-                    replies::wake(shared, &game, &mut live);
+                    opponents::wake(shared, &game, &mut live);
                 }
                 look(shared, &game, &mut live, rights)
             })
@@ -151,7 +151,7 @@ impl GameRequest {
 
 /// After a change: opponents think, the store has it, and the clock is watched.
 fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(), Problem> {
-    replies::wake(shared, game, live);
+    opponents::wake(shared, game, live);
     shared.games.commit(game, live)?;
     clock::watch_flag(shared, game, live);
     Ok(())

@@ -1,19 +1,178 @@
-//! [`Opponents`]: the engines of games in progress, kept between their moves, so that what they have learned is not lost.
+//! The engines that play on the server: how a reply is searched for and played, and [`Opponents`], the engines that wait
+//! between their moves.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
 
+use potez_play::session::{NodeId, Seat};
 use potez_play::store::GameId;
-use potez_play::{EngineKind, Opponent};
+use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
 use potez_rules::Player;
+use serde_json::json;
+
+use super::clock;
+use super::games::{Game, Live, News};
+use super::pool::{Kind, Next, SearchHandle};
+use super::state::Shared;
+
+/// How often an opponent's thoughts are sent.
+const TELL: Duration = Duration::from_millis(150);
+
+/// The least time between two moves where engines play each other and somebody watches.
+const PACE: Duration = Duration::from_millis(600);
+
+/// For this long after a game was opened, a page may still be on its way to it.
+const ARRIVAL: Duration = Duration::from_secs(3);
+
+/// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
+pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
+    let turn = live.session().turn();
+    let Seat::Engine(kind, _) = *live.session().seat(turn) else { return };
+    if live.paused || live.resting || live.thinking.is_some() || live.session().ending().is_some() {
+        return;
+    }
+    if live.session().history().len() >= shared.limits.nodes {
+        live.paused = true;
+        return;
+    }
+    let node = live.session().history().current();
+    let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, kind };
+    let cap = shared.limits.reply_time;
+    let work = move |stop: &Arc<AtomicBool>| {
+        job.run(stop);
+        Next::Done
+    };
+    live.image = None;
+    live.thinking = Some(shared.pool.submit(Kind::Reply, game.owner, cap, Box::new(work)));
+}
+
+/// Wakes an opponent after a while, so that people can follow a game between engines.
+fn wake_later(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live, pause: Duration) {
+    let Some(runtime) = &shared.runtime else { return };
+    // A request that comes in meanwhile must not wake the opponent too, or every move would be followed by two searches.
+    live.resting = true;
+    let (shared, game) = (Arc::downgrade(shared), Arc::downgrade(game));
+    runtime.spawn(async move {
+        tokio::time::sleep(pause).await;
+        let (Some(shared), Some(game)) = (shared.upgrade(), game.upgrade()) else { return };
+        let woken = shared.work(move |shared| {
+            let mut live = game.lock()?;
+            live.resting = false;
+            wake(shared, &game, &mut live);
+            Ok(())
+        });
+        let _ = woken.await;
+    });
+}
+
+/// The search for one move of an opponent.
+struct Reply {
+    shared: Weak<Shared>,
+    game: Weak<Game>,
+    node: NodeId,
+    kind: EngineKind,
+}
+
+/// The position that is searched, and the job that searches it.
+struct Task {
+    table: Box<dyn Table>,
+    request: Request,
+    hold: SearchHandle,
+}
+
+impl Reply {
+    fn run(&self, stop: &Arc<AtomicBool>) {
+        let (Some(shared), Some(game)) = (self.shared.upgrade(), self.game.upgrade()) else { return };
+        let Some(task) = self.prepare(&game, stop) else { return };
+        let began = Instant::now();
+        // A game must go on even if its engine panics.
+        let think = || self.think(&shared, &game, &task);
+        let thought = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
+        let best = |thought: &Thought| thought.best().map(str::to_owned);
+        let found = thought.as_ref().and_then(best).or_else(|| best(&self.random_move(&shared, &game, &task)?));
+        let Ok(mut live) = game.lock() else { return };
+        // Meanwhile somebody may have taken a move back, and even asked again.
+        if task.hold.is_cancelled() || live.session().history().current() != self.node {
+            return;
+        }
+        live.thinking = None;
+        live.evaluation = thought.and_then(|thought| thought.evaluation()).map(|evaluation| (self.node, evaluation));
+        match found {
+            Some(text) if live.session_mut().play(&text).is_ok() => clock::start(&mut live),
+            // The time is up, or there is no such engine: people go on without it.
+            _ => live.paused = true,
+        }
+        let watched = game.news.receiver_count() > 0 || game.opened.elapsed() < ARRIVAL;
+        let engines = !Player::BOTH.into_iter().any(|player| live.session().seat(player).is_human());
+        if engines && watched && live.session().clock().is_none() {
+            wake_later(&shared, &game, &mut live, PACE.saturating_sub(began.elapsed()));
+        } else {
+            wake(&shared, &game, &mut live);
+        }
+        // If the stored game has changed meanwhile, `commit` has dropped this one, and the next request reads it again.
+        let _ = shared.games.commit(&game, &mut live);
+        clock::watch_flag(&shared, &game, &live);
+    }
+
+    /// The position to search; `None` if the reply is no longer wanted.
+    fn prepare(&self, game: &Game, stop: &Arc<AtomicBool>) -> Option<Task> {
+        let live = game.lock().ok()?;
+        let hold = live.thinking.clone()?;
+        let wanted = !hold.is_cancelled() && live.session().history().current() == self.node;
+        let request = Request { stop: Some(stop.clone()), ..live.session().request(Instant::now()) };
+        wanted.then(|| Task { table: live.session().table().copy(), request, hold })
+    }
+
+    /// How the engine is built. Its random seed differs from game to game.
+    fn spec(&self, shared: &Shared, game: &Game, kind: EngineKind) -> EngineSpec {
+        let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        let seed = game.id.as_str().bytes().fold(1, mix);
+        EngineSpec { kind, threads: 1, table_megabytes: shared.limits.reply_megabytes, seed, weights: None }
+    }
+
+    /// Searches with the engine that has made this side's moves so far, and tells those who watch.
+    fn think(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
+        let key = (game.id.clone(), task.table.turn(), self.kind);
+        let mut engine = match shared.opponents.take(&key) {
+            Some(engine) => engine,
+            None => task.table.engine(&self.spec(shared, game, self.kind)).ok()?,
+        };
+        let mut sent = Instant::now();
+        let thought = engine.think(&*task.table, &task.request, &mut |thought| {
+            if game.news.receiver_count() > 0 && sent.elapsed() >= TELL {
+                sent = Instant::now();
+                let _ = game.news.send(News::Thought(self.message(thought).into()));
+            }
+            true
+        });
+        // An engine that panics does not come here and is not kept.
+        shared.opponents.put(key, engine);
+        thought.ok()
+    }
+
+    fn message(&self, thought: &Thought) -> String {
+        json!({ "type": "thought", "node": self.node.0, "depth": thought.depth, "nodes": thought.nodes,
+            "speed": thought.speed, "turn": thought.turn })
+        .to_string()
+    }
+
+    /// A random move, for when the engine was stopped before it had found one.
+    fn random_move(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
+        let mut engine = task.table.engine(&self.spec(shared, game, EngineKind::Random)).ok()?;
+        engine.think(&*task.table, &Request::default(), &mut |_| true).ok()
+    }
+}
 
 /// The game, the side and the kind of an engine.
-pub(super) type Key = (GameId, Player, EngineKind);
+type EngineKey = (GameId, Player, EngineKind);
 
-/// Engines that wait for their next move, the one that moved last at the end. Their number is limited, since each holds a
-/// transposition table; an engine that had to go is built again when its turn comes.
+/// The engines of games in progress, kept between their moves with what their tables hold; the one that moved last is at the
+/// end. Their number is limited, because a table takes memory. An engine that had to go is built again when its turn comes.
 pub(super) struct Opponents {
-    waiting: Mutex<VecDeque<(Key, Box<dyn Opponent>)>>,
+    waiting: Mutex<VecDeque<(EngineKey, Box<dyn Opponent>)>>,
     most: usize,
 }
 
@@ -22,22 +181,22 @@ impl Opponents {
         Opponents { waiting: Mutex::default(), most }
     }
 
-    fn waiting(&self) -> MutexGuard<'_, VecDeque<(Key, Box<dyn Opponent>)>> {
+    fn waiting(&self) -> MutexGuard<'_, VecDeque<(EngineKey, Box<dyn Opponent>)>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes an engine out, if it is still here; whoever takes it has it alone.
-    pub(super) fn take(&self, key: &Key) -> Option<Box<dyn Opponent>> {
+    /// Takes an engine out, if it is still here, so that only one search uses it.
+    fn take(&self, key: &EngineKey) -> Option<Box<dyn Opponent>> {
         let mut waiting = self.waiting();
         let place = waiting.iter().position(|(known, _)| known == key)?;
         waiting.remove(place).map(|(_, engine)| engine)
     }
 
     /// Keeps an engine until its next move, in place of the one that has waited longest.
-    pub(super) fn put(&self, key: Key, engine: Box<dyn Opponent>) {
+    fn put(&self, key: EngineKey, engine: Box<dyn Opponent>) {
         let mut waiting = self.waiting();
         waiting.push_back((key, engine));
-        // Large tables are given back to the system after the lock.
+        // A large table is freed after the lock is released.
         let surplus = if waiting.len() > self.most { waiting.pop_front() } else { None };
         drop(waiting);
         drop(surplus);

@@ -18,8 +18,8 @@ use super::{GameRequest, known_node, written};
 use crate::server::games::Live;
 use crate::server::handlers::history::title;
 use crate::server::handlers::seats::seat_of;
+use crate::server::opponents;
 use crate::server::problem::{Problem, ProblemBody};
-use crate::server::replies;
 use crate::server::requests::{AskedClock, AskedMine, Body, NewGame, settings};
 use crate::server::state::{Client, Shared};
 use crate::server::tokens::{Rights, Tokens, id_of};
@@ -83,7 +83,7 @@ pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) 
     shared.meter.game(client.0, &shared.limits)?;
     let game = shared.games.add(live, client.0)?;
     let mut live = game.lock()?;
-    replies::wake(shared, &game, &mut live);
+    opponents::wake(shared, &game, &mut live);
     let state = state_for(&game, &mut live, Rights { x: true, o: true, watch: true });
     Ok(Created { id: game.id.as_str().to_owned(), tokens: game.tokens.clone(), state })
 }
