@@ -1,11 +1,8 @@
 //! `potez match`: two engines, many games.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-use potez_contest::{Contest, Played, Tally, count, play_game};
-use potez_play::{Request, Table, find};
-use potez_rules::{Refusal, Settings};
+use potez_contest::{Contest, Played, Tally, play_match};
+use potez_play::{Request, find};
+use potez_rules::Settings;
 use serde_json::json;
 
 use crate::cli::failure::Failure;
@@ -54,65 +51,28 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     }
     let requests = [0, 1].map(|i| Request { limits: args.limits.limits(engines[i].kind), ..Request::default() });
     let contest = Contest { engines, requests, games: args.games, opening: args.opening, seed: args.build.seed };
-    let open = || -> Result<Box<dyn Table>, Failure> {
-        let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
-        let mut settings = Settings::new();
-        for pair in &args.set {
-            settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
-        }
-        (entry.open)(&settings).map_err(|refusal| Failure::usage(&refusal))
-    };
+    let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
+    let mut settings = Settings::new();
+    for pair in &args.set {
+        settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
+    }
+    let table = (entry.open)(&settings).map_err(|refusal| Failure::usage(&refusal))?;
     // Both engines are built once before anything is played, so that what is wrong with them is said at once.
-    let table = open()?;
     for engine in &contest.engines {
         table.engine(engine).map_err(|refusal| Failure::usage(&refusal))?;
     }
-    let tally = play_all(args, &contest, &open, output)?;
+    let mut written = Ok(());
+    let tally = play_match(&contest, &*table, args.parallel.into(), &mut |played, tally| {
+        written = tell(args, played, tally, output);
+        written.is_ok()
+    });
+    let tally = tally.map_err(|refusal| Failure::data(&refusal))?;
+    written?;
     report(args, &tally, output)?;
     Ok(Answer::Yes)
 }
 
-/// Plays all games, some at a time, and tells them in the order in which they end.
-fn play_all(
-    args: &MatchArgs,
-    contest: &Contest,
-    open: &(dyn Fn() -> Result<Box<dyn Table>, Failure> + Sync),
-    output: &mut Output,
-) -> Result<Tally, Failure> {
-    let next = AtomicU32::new(0);
-    let told = Mutex::new((Tally::default(), output, Ok(())));
-    std::thread::scope(|scope| {
-        for _ in 0..args.parallel {
-            scope.spawn(|| {
-                loop {
-                    let game = next.fetch_add(1, Ordering::Relaxed);
-                    if game >= contest.games {
-                        return;
-                    }
-                    let played = open().and_then(|mut table| {
-                        play_game(contest, &mut *table, game).map_err(|refusal| Failure::data(&refusal))
-                    });
-                    let Ok(mut told) = told.lock() else { return };
-                    let (tally, output, result) = &mut *told;
-                    let written = played.and_then(|played| {
-                        count(tally, &played);
-                        tell(args, &played, tally, output)
-                    });
-                    if written.is_err() {
-                        *result = written;
-                        // No further game is begun.
-                        next.store(contest.games, Ordering::Relaxed);
-                        return;
-                    }
-                }
-            });
-        }
-    });
-    let broken = || Refusal::new("contest.broken", "a game broke off: an engine failed", []);
-    let (tally, _, result) = told.into_inner().map_err(|_| Failure::data(&broken()))?;
-    result.map(|()| tally)
-}
-
+/// Writes a game that has ended.
 fn tell(args: &MatchArgs, played: &Played, tally: &Tally, output: &mut Output) -> Result<(), Failure> {
     if output.json {
         if args.record {
@@ -139,7 +99,7 @@ fn tell(args: &MatchArgs, played: &Played, tally: &Tally, output: &mut Output) -
     output.flush()
 }
 
-/// How far the match is, on stderr and only for people.
+/// How far the match is: on stderr, and only where that is a terminal.
 fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
     use std::io::{IsTerminal, Write};
     let mut stderr = std::io::stderr();
@@ -152,7 +112,7 @@ fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
             ("draws", draws.into()),
             ("losses", losses.into()),
         ];
-        // When nobody sees it, nothing is lost.
+        // Progress that cannot be shown is no failure.
         let _ = write!(stderr, "\r{} ", words.say("answers-match-progress", &facts));
         if tally.games() == args.games {
             let _ = writeln!(stderr);
