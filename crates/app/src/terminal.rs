@@ -5,16 +5,18 @@
 //! | [`raw_mode`] | takes the terminal over and gives it back |
 //! | [`theme`] | colours and signs, by what the terminal can show |
 //! | [`board`], [`grid`], [`tiles`], [`stacks`], [`pieces`], [`tree`] | draw a scene on a [`canvas`], with spots to click |
-//! | [`app`] | the state; [`keys`], [`prompt`], [`hints`], [`endings`], [`saved_games`], [`seat_prompt`] change it |
+//! | [`app`] | the state, one file for each part of it |
+//! | [`keys`], [`choosing`], [`navigation`], [`prompt`], [`hints`], [`endings`], [`saved_games`], [`seat_prompt`] | change the state |
 //! | [`layout`], [`screen`], [`panel`], [`moves`], [`help`] | lay out and draw the screen |
 //! | [`workers`] | the threads that search |
 //!
-//! The event loop takes events (keys, thoughts, signals, the clock), changes the state, starts and stops workers, and
+//! The event loop handles events (keys, thoughts, signals, the clock), which change the state. It starts and stops workers, and
 //! draws when something has changed. It knows no game by name.
 
 mod app;
 mod board;
 mod canvas;
+mod choosing;
 mod endings;
 mod grid;
 mod help;
@@ -22,6 +24,7 @@ mod hints;
 mod keys;
 mod layout;
 mod moves;
+mod navigation;
 mod panel;
 mod pieces;
 mod prompt;
@@ -57,14 +60,14 @@ use raw_mode::RawMode;
 use theme::Theme;
 use workers::{Task, Word, Workers};
 
-/// Where two programs play and nothing was said: how long a position is shown at least.
+/// The least time for which a position is shown when two programs play, unless `--pace` says otherwise.
 const PACE: Duration = Duration::from_millis(600);
 
-/// Something that happened.
+/// What the event loop handles.
 pub(crate) enum Event {
     /// A key, the mouse, a new size.
     Terminal(crossterm::event::Event),
-    /// Somebody has thought.
+    /// News of a search.
     Thought(Box<Word>),
     /// The terminal is gone, or a signal asks to end.
     Gone,
@@ -102,14 +105,14 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let pace = args.pace.unwrap_or(PACE);
     let mut workers = Workers::new(sender.clone(), opening::build(&args.engine)?, play::said(args), pace);
     workers.seat(opponents, app.session());
-    let mut raw_mode = RawMode::take(&app.title)?;
+    let mut raw_mode = RawMode::take(&app.display.title)?;
     raw_mode::listen(sender.clone());
     raw_mode::listen_for_signals(sender);
     let leaving = event_loop(&mut app, &mut workers, &mut raw_mode, &news, args);
     workers.stop_all();
     drop(raw_mode);
     let leaving = leaving?;
-    app.keep();
+    app.autosave();
     if let Some(path) = &args.save {
         play::write_record(app.session(), &path.display().to_string())?;
     }
@@ -119,7 +122,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     })
 }
 
-/// The loop.
+/// Saves, searches and draws what has changed, then waits for the next event.
 fn event_loop(
     app: &mut App,
     workers: &mut Workers,
@@ -130,9 +133,9 @@ fn event_loop(
     loop {
         let now = Instant::now();
         app.look_at_clock(now);
-        app.keep();
+        app.autosave();
         let mut wake = workers.sync(app, now);
-        if app.changed {
+        if app.signals.redraw {
             raw_mode.terminal.draw(|frame| {
                 let cursor = screen::draw(app, frame.buffer_mut(), now);
                 if let Some(place) = cursor {
@@ -148,40 +151,50 @@ fn event_loop(
             None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         let first = match heard {
-            Ok(news) => news,
+            Ok(event) => event,
             Err(RecvTimeoutError::Timeout) => {
-                app.changed |= app.session().clock().is_some_and(|clock| clock.running().is_some());
+                app.signals.redraw |= app.session().clock().is_some_and(|clock| clock.running().is_some());
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return Ok(Leaving::Interrupted),
         };
-        // Whatever has come in the meantime is taken together, and drawn once.
-        for item in std::iter::once(first).chain(news.try_iter()) {
-            match item {
-                Event::Gone => return Ok(Leaving::Interrupted),
-                Event::Terminal(event) => match app.take(&event) {
-                    Request::None => {}
-                    Request::Interrupt => return Ok(Leaving::Interrupted),
-                    Request::Redraw => {
-                        // `Terminal::clear` asks for the place of the cursor, and the answer would go to the keys.
-                        raw_mode.terminal.backend_mut().clear()?;
-                        raw_mode.terminal.swap_buffers();
-                        app.changed = true;
-                    }
-                },
-                Event::Thought(said) => hear(app, workers, *said),
-            }
-            if app.replaced {
-                app.replaced = false;
-                workers.seat(play::opponents(args, app.session())?, app.session());
-            }
-            let size = raw_mode.terminal.size()?;
-            app.arrange(ratatui::layout::Rect::new(0, 0, size.width, size.height));
-            if app.left {
-                return Ok(Leaving::Finished);
+        // Events that have come in the meantime are handled together, and drawn once.
+        for event in std::iter::once(first).chain(news.try_iter()) {
+            if let Some(leaving) = handle(event, app, workers, raw_mode, args)? {
+                return Ok(leaving);
             }
         }
     }
+}
+
+/// Handles one event; says so when the board is to be left.
+fn handle(
+    event: Event,
+    app: &mut App,
+    workers: &mut Workers,
+    raw_mode: &mut RawMode,
+    args: &PlayArgs,
+) -> Result<Option<Leaving>, Failure> {
+    match event {
+        Event::Gone => return Ok(Some(Leaving::Interrupted)),
+        Event::Terminal(event) => match app.take(&event) {
+            Request::None => {}
+            Request::Interrupt => return Ok(Some(Leaving::Interrupted)),
+            Request::Redraw => {
+                // `Terminal::clear` asks the terminal where its cursor is, and the answer would arrive as keys.
+                raw_mode.terminal.backend_mut().clear()?;
+                raw_mode.terminal.swap_buffers();
+                app.signals.redraw = true;
+            }
+        },
+        Event::Thought(word) => hear(app, workers, *word),
+    }
+    if std::mem::take(&mut app.signals.reseat) {
+        workers.seat(play::opponents(args, app.session())?, app.session());
+    }
+    let size = raw_mode.terminal.size()?;
+    app.arrange(ratatui::layout::Rect::new(0, 0, size.width, size.height));
+    Ok(app.signals.leave.then_some(Leaving::Finished))
 }
 
 /// When the clock will read differently.
@@ -195,7 +208,7 @@ fn next_tick(app: &App, now: Instant) -> Option<Instant> {
 
 /// Takes what an opponent says.
 fn hear(app: &mut App, workers: &mut Workers, word: Word) {
-    let Some(said) = workers.hears(word).filter(|said| said.node == app.here()) else { return };
+    let Some(said) = workers.hears(word).filter(|said| said.node == app.game.here()) else { return };
     let thought = match said.thought {
         Ok(thought) => thought,
         Err(refusal) => {
@@ -211,14 +224,14 @@ fn hear(app: &mut App, workers: &mut Workers, word: Word) {
             let best = thought.best().map(str::to_owned);
             let played = best.map(|best| app.play(&best));
             if let Some(Err(refusal)) = played {
-                app.paused = true;
+                app.opponent.paused = true;
                 app.refuse(&refusal);
             } else if played.is_none() {
-                app.paused = true;
+                app.opponent.paused = true;
                 app.tell("terminal-engine-broken", &[]);
             }
         }
-        Task::Move(_) => app.changed |= app.watching(),
+        Task::Move(_) => app.signals.redraw |= app.game.watching(),
         Task::Hint if said.done => match thought.best() {
             Some(best) => app.hint_found(best),
             None => give_up(app, Task::Hint),
@@ -226,9 +239,9 @@ fn hear(app: &mut App, workers: &mut Workers, word: Word) {
         Task::Threat if said.done => app.threat_found(&thought),
         Task::Hint | Task::Threat => {}
         Task::Lines => {
-            app.analysis.done = said.done;
-            app.analysis.thought = Some(thought);
-            app.changed = true;
+            app.assistance.analysis.done = said.done;
+            app.assistance.analysis.thought = Some(thought);
+            app.signals.redraw = true;
         }
     }
 }
@@ -236,9 +249,9 @@ fn hear(app: &mut App, workers: &mut Workers, word: Word) {
 /// What could not be found is not asked for again at once.
 fn give_up(app: &mut App, task: Task) {
     match task {
-        Task::Move(_) => app.paused = true,
-        Task::Hint => app.hinted = None,
-        Task::Threat => app.threat = None,
-        Task::Lines => app.analysis.on = false,
+        Task::Move(_) => app.opponent.paused = true,
+        Task::Hint => app.assistance.hint = None,
+        Task::Threat => app.assistance.threat = None,
+        Task::Lines => app.assistance.analysis.on = false,
     }
 }

@@ -6,7 +6,7 @@ use super::app::App;
 
 impl App {
     pub(crate) fn resign(&mut self) {
-        let Some(player) = self.person() else { return };
+        let Some(player) = self.game.person() else { return };
         match self.change(|session| session.resign(player)) {
             Ok(()) => self.ended(),
             Err(refusal) => self.refuse(&refusal),
@@ -18,7 +18,7 @@ impl App {
         let standing = self.session().offer();
         let person = match standing {
             Some(by) if self.session().seat(by.other()).is_human() => Some(by.other()),
-            _ => self.person(),
+            _ => self.game.person(),
         };
         let Some(player) = person else { return };
         let other = player.other();
@@ -28,7 +28,7 @@ impl App {
             true => session.offer_draw(player),
             false => session.offer_draw_to_engine(player, evaluation),
         });
-        let (by, to) = (self.name(player), self.name(other));
+        let (by, to) = (self.display.name(player), self.display.name(other));
         match answer {
             Err(refusal) => self.refuse(&refusal),
             Ok(true) => self.ended(),

@@ -45,10 +45,16 @@ pub(crate) fn draw(app: &App, from: u16, buffer: &mut Buffer) {
     let from = usize::from(from).min(lines.len().saturating_sub(room));
     for (line, y) in lines.iter().skip(from).take(room).zip(area.y..) {
         let Some((names, what)) = line else { continue };
-        buffer.set_stringn(area.x, y, format!("{names:>keys$}"), usize::from(area.width), app.theme.style(Role::Key));
+        buffer.set_stringn(
+            area.x,
+            y,
+            format!("{names:>keys$}"),
+            usize::from(area.width),
+            app.display.theme.style(Role::Key),
+        );
         let x = area.x + keys as u16 + 3;
         let wide = usize::from(area.right().saturating_sub(x));
-        buffer.set_stringn(x, y, what, wide, app.theme.style(Role::Plain));
+        buffer.set_stringn(x, y, what, wide, app.display.theme.style(Role::Plain));
     }
 }
 
@@ -56,16 +62,16 @@ pub(crate) fn draw(app: &App, from: u16, buffer: &mut Buffer) {
 pub(crate) fn short(app: &App, moves: bool) -> Vec<(&'static str, String)> {
     let mut keys = Vec::new();
     let mut add = |key, id: &str| keys.push((key, app.say(id, &[])));
-    if app.acting() && app.focus == Focus::Board {
+    if app.game.acting() && app.display.focus == Focus::Board {
         add("←↑↓→", "terminal-short-move");
         add("Enter", "terminal-short-choose");
-        if !app.marks.made.is_empty() {
+        if !app.selection.marks.made.is_empty() {
             add("Esc", "terminal-short-back");
         }
-        if app.marks.next.iter().any(|target| matches!(target, potez_rules::Target::Wall(_))) {
+        if app.selection.marks.next.iter().any(|target| matches!(target, potez_rules::Target::Wall(_))) {
             add("w", "terminal-short-turn");
         }
-    } else if app.watching() && app.session().ending().is_none() {
+    } else if app.game.watching() && app.session().ending().is_none() {
         add("Space", "terminal-short-pause");
     } else {
         add("← →", "terminal-short-walk");

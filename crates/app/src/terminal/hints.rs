@@ -1,67 +1,69 @@
 //! Help from an engine: hints in three steps, the best move, what is thought of a position.
 
 use potez_play::Thought;
-use potez_play::session::{Hint, HintLevel, NodeId};
-use potez_rules::Target;
+use potez_play::session::{HintLevel, NodeId};
 
-use super::app::{App, Hinted};
+use super::app::{App, HintInProgress};
 
 impl App {
     /// Says more than before about the move to play.
     pub(crate) fn hint(&mut self) {
-        if !self.acting() {
+        if !self.game.acting() {
             return self.tell("terminal-hint-not-now", &[]);
         }
-        let here = self.here();
-        match &mut self.hinted {
+        let here = self.game.here();
+        match &mut self.assistance.hint {
             Some(hinted) if hinted.node == here => {
                 if hinted.best.is_some() {
                     hinted.level = hinted.level.more();
                 }
             }
-            _ => self.hinted = Some(Hinted { node: here, level: HintLevel::Where, best: None, play: false }),
+            _ => {
+                self.assistance.hint =
+                    Some(HintInProgress { node: here, level: HintLevel::Where, best: None, play: false })
+            }
         }
         self.show_hint();
     }
 
     /// Plays the move that an engine would play.
     pub(crate) fn best(&mut self) {
-        if !self.acting() {
+        if !self.game.acting() {
             return self.tell("terminal-hint-not-now", &[]);
         }
-        let here = self.here();
-        let best = self.hinted.take().filter(|hinted| hinted.node == here).and_then(|hinted| hinted.best);
-        self.hinted = Some(Hinted { node: here, level: HintLevel::Move, best, play: true });
+        let here = self.game.here();
+        let best = self.assistance.hint.take().filter(|hinted| hinted.node == here).and_then(|hinted| hinted.best);
+        self.assistance.hint = Some(HintInProgress { node: here, level: HintLevel::Move, best, play: true });
         self.show_hint();
     }
 
     /// An engine has found the move that a hint points to.
     pub(crate) fn hint_found(&mut self, best: &str) {
-        let here = self.here();
-        if self.hinted.as_ref().is_none_or(|hinted| hinted.node != here) {
+        let here = self.game.here();
+        if self.assistance.hint.as_ref().is_none_or(|hinted| hinted.node != here) {
             return;
         }
         let choice = self.session().table().choice(best).ok();
-        if let Some(hinted) = &mut self.hinted {
+        if let Some(hinted) = &mut self.assistance.hint {
             hinted.best = choice;
         }
         self.show_hint();
     }
 
     fn show_hint(&mut self) {
-        let Some(hinted) = self.hinted.clone() else { return };
+        let Some(hinted) = self.assistance.hint.clone() else { return };
         let Some(best) = hinted.best else {
             return self.tell("terminal-hint-wait", &[]);
         };
         if hinted.play {
-            self.hinted = None;
+            self.assistance.hint = None;
             if let Err(refusal) = self.play(&best.text) {
                 self.refuse(&refusal);
             }
             return;
         }
-        self.marks.hint = self.hint_targets();
-        self.view.stale = true;
+        self.selection.marks.hint = self.assistance.hint_targets(&self.display.scene);
+        self.display.view.stale = true;
         match hinted.level {
             HintLevel::Where => self.tell("terminal-hint-where", &[]),
             HintLevel::Piece => self.tell("terminal-hint-piece", &[]),
@@ -69,17 +71,12 @@ impl App {
         }
     }
 
-    pub(super) fn hint_targets(&self) -> Vec<Target> {
-        let Some(hinted) = &self.hinted else { return Vec::new() };
-        hinted.best.as_ref().map_or_else(Vec::new, |best| Hint::new(hinted.level, best, &self.scene).targets)
-    }
-
     // ---- threats
 
     /// Asks what the other side would do if it were to move.
     pub(crate) fn ask_threat(&mut self) {
         if self.session().ending().is_none() && self.session().table().threat().is_some() {
-            self.threat = Some(self.here());
+            self.assistance.threat = Some(self.game.here());
             self.tell("terminal-threat-wait", &[]);
         } else {
             self.tell("terminal-threat-none", &[]);
@@ -88,14 +85,14 @@ impl App {
 
     /// An engine has found what the other side would do.
     pub(crate) fn threat_found(&mut self, thought: &Thought) {
-        if self.threat.take() != Some(self.here()) {
+        if self.assistance.threat.take() != Some(self.game.here()) {
             return;
         }
         let Some(mv) = thought.best() else { return self.tell("terminal-threat-none", &[]) };
-        let player = self.name(thought.turn);
+        let player = self.display.name(thought.turn);
         let targets = self.session().table().threat().and_then(|table| table.choice(mv).ok());
-        self.marks.hint = targets.map_or_else(Vec::new, |choice| choice.targets);
-        self.view.stale = true;
+        self.selection.marks.hint = targets.map_or_else(Vec::new, |choice| choice.targets);
+        self.display.view.stale = true;
         self.tell("terminal-threat", &[("player", player.into()), ("move", mv.to_owned().into())]);
     }
 

@@ -28,7 +28,7 @@ impl App {
             Event::Paste(text) => self.paste(text),
             // A window that was small for a moment has lost what was on it, though its size is now the same.
             Event::Resize(..) => {
-                self.view.stale = true;
+                self.display.view.stale = true;
                 return Request::Redraw;
             }
             _ => {}
@@ -43,7 +43,7 @@ impl App {
             KeyCode::Char('l') if control => return Request::Redraw,
             _ => {}
         }
-        self.changed = true;
+        self.signals.redraw = true;
         // Enter that was typed before the terminal was ours arrives as a line feed.
         let key = match key.code {
             KeyCode::Char('j') if control => KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE),
@@ -57,7 +57,7 @@ impl App {
             }
             Mode::Help(_) => self.help_key(key),
             Mode::Starting(_) => self.start_key(key),
-            Mode::Choosing(_) => self.shelf_key(key),
+            Mode::Choosing(_) => self.saved_games_key(key),
             Mode::Play => self.play_key(key, control),
         }
         Request::None
@@ -67,7 +67,7 @@ impl App {
 
     fn play_key(&mut self, key: KeyEvent, control: bool) {
         let shift = key.modifiers.contains(KeyModifiers::SHIFT);
-        let aiming = self.focus == Focus::Board && !self.marks.next.is_empty();
+        let aiming = self.display.focus == Focus::Board && !self.selection.marks.next.is_empty();
         match key.code {
             KeyCode::Left if shift => self.sideways(-1),
             KeyCode::Right if shift => self.sideways(1),
@@ -80,10 +80,8 @@ impl App {
             KeyCode::Up | KeyCode::Home => self.go_to_start(),
             KeyCode::Down | KeyCode::End => self.go_to_end(),
             KeyCode::Enter if aiming => self.choose_cursor(),
-            KeyCode::Enter => self.focus = Focus::Board,
-            KeyCode::Tab | KeyCode::BackTab => {
-                self.focus = if self.focus == Focus::Board { Focus::Moves } else { Focus::Board };
-            }
+            KeyCode::Enter => self.display.focus = Focus::Board,
+            KeyCode::Tab | KeyCode::BackTab => self.display.toggle_focus(),
             KeyCode::Esc | KeyCode::Backspace => self.escape(),
             KeyCode::Char('u') if control => self.undo(),
             KeyCode::Char('r') if control => self.forward(),
@@ -93,17 +91,17 @@ impl App {
     }
 
     fn escape(&mut self) {
-        let said = self.message.take().is_some() || self.hinted.take().is_some();
-        self.marks.hint.clear();
-        self.view.stale = true;
+        let said = self.message.take().is_some() || self.assistance.hint.take().is_some();
+        self.selection.marks.hint.clear();
+        self.display.view.stale = true;
         if !self.unchoose() && !said {
-            self.focus = Focus::Board;
+            self.display.focus = Focus::Board;
         }
     }
 
     fn sign(&mut self, sign: char, aiming: bool) {
         match sign {
-            ' ' if self.watching() => self.pause(),
+            ' ' if self.game.watching() => self.pause(),
             ' ' if aiming => self.choose_cursor(),
             ' ' | '+' => self.best(),
             '[' | ',' => self.back(),
@@ -114,13 +112,10 @@ impl App {
             ':' | '/' => self.type_move(""),
             'u' => self.undo(),
             'w' => self.turn_cursor(),
-            'l' => self.lines(),
+            'l' => self.assistance.analysis.toggle(),
             'h' => self.hint(),
-            'f' => {
-                self.flipped = !self.flipped;
-                self.view.stale = true;
-            }
-            'r' if self.session().ending().is_none() && self.person().is_some() => {
+            'f' => self.display.flip(),
+            'r' if self.session().ending().is_none() && self.game.person().is_some() => {
                 self.mode = Mode::Asking(Asking::Resign)
             }
             'r' => {}
@@ -129,7 +124,7 @@ impl App {
             'o' => self.open_saved_games(),
             'n' if self.over() => self.again(),
             'n' => self.mode = Mode::Asking(Asking::Again),
-            'q' if self.over() => self.left = true,
+            'q' if self.over() => self.signals.leave = true,
             'q' => self.mode = Mode::Asking(Asking::Quit),
             'x' => self.ask_threat(),
             'p' => self.button(Target::Pass),
@@ -139,7 +134,7 @@ impl App {
             sign if std::env::var("POTEZ_TEST_PANIC").is_ok_and(|key| key.starts_with(sign)) => {
                 panic!("the test asked for a panic")
             }
-            sign if sign.is_alphanumeric() && self.acting() => self.type_move(&sign.to_string()),
+            sign if sign.is_alphanumeric() && self.game.acting() => self.type_move(&sign.to_string()),
             _ => {}
         }
     }
@@ -150,7 +145,7 @@ impl App {
     }
 
     fn button(&mut self, target: Target) {
-        if self.marks.next.contains(&target) {
+        if self.selection.marks.next.contains(&target) {
             self.choose(target);
         } else if target == Target::Pass {
             self.pause();
@@ -158,19 +153,11 @@ impl App {
     }
 
     fn pause(&mut self) {
-        self.paused = !self.paused;
-        if self.paused {
+        self.opponent.paused = !self.opponent.paused;
+        if self.opponent.paused {
             self.tell("terminal-paused", &[]);
         } else {
             self.message = None;
-        }
-    }
-
-    fn lines(&mut self) {
-        self.analysis.on = !self.analysis.on;
-        if !self.analysis.on {
-            self.analysis.thought = None;
-            self.analysis.node = None;
         }
     }
 
@@ -206,7 +193,7 @@ impl App {
             return;
         }
         match purpose {
-            Purpose::Move if !self.acting() => self.tell("terminal-not-your-turn", &[]),
+            Purpose::Move if !self.game.acting() => self.tell("terminal-not-your-turn", &[]),
             Purpose::Move => match self.play(&text) {
                 Ok(()) => self.mode = Mode::Play,
                 Err(refusal) => self.refuse(&refusal),
@@ -218,14 +205,14 @@ impl App {
 
     fn paste(&mut self, text: &str) {
         if let Mode::Play = self.mode
-            && self.acting()
+            && self.game.acting()
         {
             self.type_move("");
         }
         if let Mode::Prompt(typing) = &mut self.mode {
             text.chars().for_each(|sign| typing.push(sign));
         }
-        self.changed = true;
+        self.signals.redraw = true;
     }
 
     // ---- questions and pages
@@ -245,7 +232,7 @@ impl App {
         match question {
             _ if !yes => {}
             Asking::Resign => self.resign(),
-            Asking::Quit => self.left = true,
+            Asking::Quit => self.signals.leave = true,
             Asking::Again => self.again(),
         }
     }
@@ -278,31 +265,33 @@ impl App {
             (Mode::Play, MouseEventKind::ScrollDown) => self.forward(),
             _ => return,
         }
-        self.changed = true;
+        self.signals.redraw = true;
     }
 
     fn hover(&mut self, x: u16, y: u16) {
-        let under = self.view.targets_at(x, y).into_iter().find(|target| self.marks.next.contains(target));
+        let under =
+            self.display.view.targets_at(x, y).into_iter().find(|target| self.selection.marks.next.contains(target));
         if let Some(target) = under {
             self.point_at(target);
         }
     }
 
     fn click(&mut self, x: u16, y: u16) {
-        if let Some((_, click)) = self.view.clicks.iter().find(|(area, _)| area.contains((x, y).into())) {
+        if let Some((_, click)) = self.display.view.clicks.iter().find(|(area, _)| area.contains((x, y).into())) {
             match *click {
                 Click::Node(node) => self.go_to(node),
             }
             return;
         }
-        let under = self.view.targets_at(x, y);
-        let chosen = under.iter().find(|target| self.marks.next.contains(target)).copied();
-        let Some(target) = chosen.or_else(|| under.iter().find(|target| self.begins(target)).copied()) else {
+        let under = self.display.view.targets_at(x, y);
+        let chosen = under.iter().find(|target| self.selection.marks.next.contains(target)).copied();
+        let Some(target) = chosen.or_else(|| under.iter().find(|target| self.selection.begins(target)).copied()) else {
             return self.refuse_click(x, y, &under);
         };
         self.choose(target);
         // A click on a stack means the checker that was clicked.
-        let level = under.into_iter().find(|it| matches!(it, Target::Level { .. }) && self.marks.next.contains(it));
+        let level =
+            under.into_iter().find(|it| matches!(it, Target::Level { .. }) && self.selection.marks.next.contains(it));
         if let Some(level) = level.filter(|_| matches!(target, Target::Cell { .. })) {
             self.choose(level);
         }
@@ -312,11 +301,11 @@ impl App {
 impl App {
     /// Says why nothing can be chosen at a place of the board.
     fn refuse_click(&mut self, x: u16, y: u16, under: &[Target]) {
-        if !self.acting() || !self.view.board.contains((x, y).into()) {
+        if !self.game.acting() || !self.display.view.board.contains((x, y).into()) {
             return;
         }
         let why = under.first().and_then(|target| {
-            let clicked: Vec<Target> = self.marks.made.iter().copied().chain([*target]).collect();
+            let clicked: Vec<Target> = self.selection.marks.made.iter().copied().chain([*target]).collect();
             self.session().why(&clicked)
         });
         match why {

@@ -51,18 +51,16 @@ impl View {
 impl App {
     /// Draws the board for a screen of this size and finds a place for everything.
     pub(crate) fn arrange(&mut self, screen: Rect) {
-        if !self.view.stale && self.view.screen == screen {
+        if !self.display.view.stale && self.display.view.screen == screen {
             return;
         }
-        let first = self.view.canvas.width() == 0;
+        let first = self.display.view.canvas.width() == 0;
         self.lay_out(screen);
-        let before = self.marks.cursor;
-        self.settle_cursor();
-        if first || before != self.marks.cursor {
+        if self.selection.settle_cursor(&self.display.view.canvas) || first {
             self.lay_out(screen);
         }
-        self.view.stale = false;
-        self.changed = true;
+        self.display.view.stale = false;
+        self.signals.redraw = true;
     }
 
     fn lay_out(&mut self, screen: Rect) {
@@ -74,7 +72,16 @@ impl App {
         let foot = u16::from(screen.height > 1);
         let status = u16::from(screen.height > 2);
         let high = screen.height - foot - status;
-        let draw = |room: (u16, u16)| board::draw(&self.scene, &self.marks, self.theme, self.flipped, room, &words);
+        let draw = |room: (u16, u16)| {
+            board::draw(
+                &self.display.scene,
+                &self.selection.marks,
+                self.display.theme,
+                self.display.flipped,
+                room,
+                &words,
+            )
+        };
         // Beside the board if that makes it no smaller than it must be; else a line above it.
         let beside = screen.width.saturating_sub(PANEL.start() + 3);
         let mut canvas = draw((beside, high));
@@ -98,19 +105,19 @@ impl App {
             canvas.width().min(room.width),
             canvas.height().min(room.height),
         );
-        let cursor = self.marks.cursor.and_then(|cursor| canvas.area(cursor));
+        let cursor = self.selection.marks.cursor.and_then(|cursor| canvas.area(cursor));
         let from = (
-            scroll(self.view.from.0, cursor.map(|area| (area.x, area.width)), board.width, canvas.width()),
-            scroll(self.view.from.1, cursor.map(|area| (area.y, area.height)), board.height, canvas.height()),
+            scroll(self.display.view.from.0, cursor.map(|area| (area.x, area.width)), board.width, canvas.width()),
+            scroll(self.display.view.from.1, cursor.map(|area| (area.y, area.height)), board.height, canvas.height()),
         );
-        self.view.screen = screen;
-        self.view.board = board;
-        self.view.from = from;
-        self.view.panel = view_panel;
-        self.view.head = head;
-        self.view.status = Rect::new(screen.x, screen.y + high, screen.width, status);
-        self.view.foot = Rect::new(screen.x, screen.y + high + status, screen.width, foot);
-        self.view.canvas = canvas;
+        self.display.view.screen = screen;
+        self.display.view.board = board;
+        self.display.view.from = from;
+        self.display.view.panel = view_panel;
+        self.display.view.head = head;
+        self.display.view.status = Rect::new(screen.x, screen.y + high, screen.width, status);
+        self.display.view.foot = Rect::new(screen.x, screen.y + high + status, screen.width, foot);
+        self.display.view.canvas = canvas;
     }
 }
 

@@ -51,10 +51,10 @@ impl Column<'_> {
 
 /// Draws the panel and gives back what can be clicked in it.
 pub(crate) fn draw(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) -> Vec<(Rect, Click)> {
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     let mut column = Column { buffer, area, y: area.y };
     let roomy = area.height > 16;
-    column.line(&[(&app.title, style(Role::Strong))]);
+    column.line(&[(&app.display.title, style(Role::Strong))]);
     if roomy {
         column.line(&[]);
     }
@@ -68,7 +68,7 @@ pub(crate) fn draw(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) -> 
     if roomy {
         column.line(&[]);
     }
-    let lines = if app.analysis.on { engine_lines(app, area.width) } else { Vec::new() };
+    let lines = if app.assistance.analysis.on { engine_lines(app, area.width) } else { Vec::new() };
     let below = if lines.is_empty() { 0 } else { lines.len() as u16 + u16::from(roomy) };
     let room = column.left().saturating_sub(below);
     let clicks = move_list(app, &mut column, room);
@@ -83,17 +83,17 @@ pub(crate) fn draw(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) -> 
 
 /// The players in one line, for a screen without room beside the board.
 pub(crate) fn head(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) {
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     let mut column = Column { buffer, area, y: area.y };
-    let mut pieces: Vec<(String, Style)> = vec![(format!("{}  ", app.title), style(Role::Strong))];
+    let mut pieces: Vec<(String, Style)> = vec![(format!("{}  ", app.display.title), style(Role::Strong))];
     for player in Player::BOTH {
         let turn = app.session().ending().is_none() && app.session().turn() == player;
-        let mark = format!("{}{}", if turn { "▸" } else { " " }, app.name(player));
+        let mark = format!("{}{}", if turn { "▸" } else { " " }, app.display.name(player));
         pieces.push((mark, style(Role::Of(player))));
         if let Some(left) = app.session().time_left(player, now) {
             pieces.push((format!(" {}", clock_text(left)), style(Role::Plain)));
         }
-        let counters: Vec<String> = app.scene.sides[player.index()].iter().map(|it| counter(it).0).collect();
+        let counters: Vec<String> = app.display.scene.sides[player.index()].iter().map(|it| counter(it).0).collect();
         pieces.push((format!(" {}  ", counters.join(" ")), style(Role::Plain)));
     }
     let pieces: Vec<(&str, Style)> = pieces.iter().map(|(text, style)| (text.as_str(), *style)).collect();
@@ -101,9 +101,9 @@ pub(crate) fn head(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) {
 }
 
 fn player_lines(app: &App, player: Player, column: &mut Column<'_>, now: Instant) {
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     let turn = app.session().ending().is_none() && app.session().turn() == player;
-    let mark = format!("{} {}  ", if turn { "▸" } else { " " }, app.name(player));
+    let mark = format!("{} {}  ", if turn { "▸" } else { " " }, app.display.name(player));
     let who = seat_text(app, player);
     let role = if turn { Role::Strong } else { Role::Plain };
     column.line(&[(&mark, style(Role::Of(player))), (&who, style(role))]);
@@ -111,7 +111,7 @@ fn player_lines(app: &App, player: Player, column: &mut Column<'_>, now: Instant
         let role = if turn { Role::Strong } else { Role::Plain };
         column.right(&clock_text(left), style(role));
     }
-    let counters = &app.scene.sides[player.index()];
+    let counters = &app.display.scene.sides[player.index()];
     if !counters.is_empty() {
         let texts: Vec<(String, Role)> = counters.iter().map(counter).collect();
         let mut pieces: Vec<(String, Style)> = vec![("     ".to_owned(), Style::new())];
@@ -168,7 +168,7 @@ pub(crate) fn clock_text(left: Duration) -> String {
 
 /// An evaluation is shown when it was asked for, when nobody can gain by it, and after the end.
 fn shown_evaluation(app: &App) -> Option<Evaluation> {
-    let open = app.analysis.on || app.watching() || app.session().ending().is_some();
+    let open = app.assistance.analysis.on || app.game.watching() || app.session().ending().is_some();
     let history = app.session().history();
     let known = || history.line().into_iter().rev().take(2).find_map(|id| history.get(id)?.evaluation);
     if open { known() } else { None }
@@ -191,7 +191,7 @@ fn evaluation_text(app: &App, evaluation: Evaluation) -> String {
     match evaluation {
         Evaluation::Draw => app.say("terminal-proved-draw", &[]),
         Evaluation::Win(player, plies) => {
-            app.say("terminal-proved-win", &[("player", app.name(player).into()), ("plies", plies.into())])
+            app.say("terminal-proved-win", &[("player", app.display.name(player).into()), ("plies", plies.into())])
         }
         Evaluation::Points(points) => format!("{points:+}").replace('-', "−"),
     }
@@ -201,7 +201,7 @@ fn bar(app: &App, evaluation: Evaluation, column: &mut Column<'_>) {
     let text = evaluation_text(app, evaluation);
     let wide = usize::from(column.area.width).saturating_sub(text.chars().count() + 4).min(24);
     let filled = (share(evaluation) * wide as f64).round() as usize;
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     column.line(&[
         ("  ", Style::new()),
         (&"█".repeat(filled), style(Role::Of(Player::First))),
@@ -215,23 +215,26 @@ fn bar(app: &App, evaluation: Evaluation, column: &mut Column<'_>) {
 
 /// The stack under the cursor from the top down, with the index of each checker.
 fn tower(app: &App, column: &mut Column<'_>) {
-    let Board::Grid(grid) = &app.scene.board else { return };
-    let at = app.marks.cursor.into_iter().chain(app.marks.made.iter().copied()).filter_map(|target| match target {
-        Target::Cell { row, col } | Target::Level { row, col, .. } => Some((row, col)),
-        _ => None,
-    });
+    let Board::Grid(grid) = &app.display.scene.board else { return };
+    let at =
+        app.selection.marks.cursor.into_iter().chain(app.selection.marks.made.iter().copied()).filter_map(|target| {
+            match target {
+                Target::Cell { row, col } | Target::Level { row, col, .. } => Some((row, col)),
+                _ => None,
+            }
+        });
     let high = |&(row, col): &(usize, usize)| cell(grid, row, col).is_some_and(|cell| cell.stack.len() > 1);
     let Some((row, col)) = at.into_iter().find(high) else { return };
     let Some(cell) = cell(grid, row, col) else { return };
     let name = [grid.row_labels.get(row), grid.col_labels.get(col)].into_iter().flatten().cloned().collect::<String>();
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     for (level, piece) in cell.stack.iter().enumerate().rev() {
         let target = Target::Level { row, col, level };
-        let (left, right) = if app.marks.cursor == Some(target) {
+        let (left, right) = if app.selection.marks.cursor == Some(target) {
             ("[", "]")
-        } else if app.marks.made.contains(&target) {
+        } else if app.selection.marks.made.contains(&target) {
             ("{", "}")
-        } else if app.marks.next.contains(&target) {
+        } else if app.selection.marks.next.contains(&target) {
             ("(", ")")
         } else {
             (" ", " ")
@@ -258,9 +261,9 @@ fn move_list(app: &App, column: &mut Column<'_>, room: u16) -> Vec<(Rect, Click)
     if room == 0 {
         return clicks;
     }
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     let rows = moves::rows(app.session().history(), usize::from(column.area.width));
-    let here = app.here();
+    let here = app.game.here();
     let current = rows.iter().position(|row| row.pieces.iter().any(|piece| piece.node == Some(here))).unwrap_or(0);
     let room = usize::from(room);
     let first = (current + 1 + room / 3).saturating_sub(room).min(rows.len().saturating_sub(room));
@@ -285,7 +288,7 @@ fn move_list(app: &App, column: &mut Column<'_>, room: u16) -> Vec<(Rect, Click)
         }
         column.line(&drawn);
     }
-    if app.focus == Focus::Moves && here == NodeId::ROOT && rows.is_empty() {
+    if app.display.focus == Focus::Moves && here == NodeId::ROOT && rows.is_empty() {
         column.line(&[("—", style(Role::Faint))]);
     }
     clicks
@@ -294,7 +297,7 @@ fn move_list(app: &App, column: &mut Column<'_>, room: u16) -> Vec<(Rect, Click)
 // ---- lines of an engine
 
 fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
-    let Some(thought) = &app.analysis.thought else {
+    let Some(thought) = &app.assistance.analysis.thought else {
         let waiting = if app.session().ending().is_some() { "terminal-lines-over" } else { "terminal-lines-wait" };
         return vec![(app.say(waiting, &[]), Role::Faint)];
     };
@@ -323,8 +326,8 @@ fn score_text(app: &App, thought: &Thought, line: &ThoughtLine) -> String {
             let points = if thought.turn == Player::First { points } else { points.saturating_neg() };
             format!("{points:+}").replace('-', "−")
         }
-        LineScore::Win(distance) => format!("{}#{}", app.name(thought.turn), distance.plies()),
-        LineScore::Loss(distance) => format!("{}#{}", app.name(thought.turn.other()), distance.plies()),
+        LineScore::Win(distance) => format!("{}#{}", app.display.name(thought.turn), distance.plies()),
+        LineScore::Loss(distance) => format!("{}#{}", app.display.name(thought.turn.other()), distance.plies()),
         LineScore::Number(number) => number.to_string().replace('-', "−"),
     }
 }

@@ -112,7 +112,7 @@ impl App {
         typing.known = Some(known);
         self.message = None;
         self.mode = Mode::Prompt(typing);
-        self.changed = true;
+        self.signals.redraw = true;
     }
 }
 

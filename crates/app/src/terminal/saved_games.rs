@@ -31,12 +31,12 @@ impl SavedGames {
         let first = (self.at + 1).saturating_sub(room);
         for (place, y) in (first..self.items.len()).take(room).zip(area.y..area.bottom()) {
             let here = place == self.at;
-            let style = app.theme.style(if here { Role::Cursor } else { Role::Plain });
+            let style = app.display.theme.style(if here { Role::Cursor } else { Role::Plain });
             let text = format!("{} {}", if here { "▸" } else { " " }, self.items[place].1);
             buffer.set_stringn(area.x, y, text, usize::from(area.width), style);
         }
         if area.height > 2 {
-            let style = app.theme.style(Role::Faint);
+            let style = app.display.theme.style(Role::Faint);
             buffer.set_stringn(area.x + 2, area.bottom() - 1, keys, usize::from(area.width).saturating_sub(2), style);
         }
     }
@@ -45,7 +45,7 @@ impl SavedGames {
 impl App {
     /// Shows the saved games; where there are none, asks for a file.
     pub(crate) fn open_saved_games(&mut self) {
-        let entries = match self.store().map(|store| store.list()) {
+        let entries = match self.game.store().map(|store| store.list()) {
             Some(Ok(entries)) => entries,
             Some(Err(error)) => return self.refuse(&error.refusal()),
             None => Vec::new(),
@@ -70,18 +70,18 @@ impl App {
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
     }
 
-    pub(crate) fn shelf_key(&mut self, key: KeyEvent) {
-        let Mode::Choosing(shelf) = &mut self.mode else { return };
-        let last = shelf.items.len().saturating_sub(1);
+    pub(crate) fn saved_games_key(&mut self, key: KeyEvent) {
+        let Mode::Choosing(list) = &mut self.mode else { return };
+        let last = list.items.len().saturating_sub(1);
         match key.code {
-            KeyCode::Up => shelf.at = shelf.at.saturating_sub(1),
-            KeyCode::Down => shelf.at = (shelf.at + 1).min(last),
-            KeyCode::PageUp => shelf.at = shelf.at.saturating_sub(10),
-            KeyCode::PageDown => shelf.at = (shelf.at + 10).min(last),
-            KeyCode::Home => shelf.at = 0,
-            KeyCode::End => shelf.at = last,
+            KeyCode::Up => list.at = list.at.saturating_sub(1),
+            KeyCode::Down => list.at = (list.at + 1).min(last),
+            KeyCode::PageUp => list.at = list.at.saturating_sub(10),
+            KeyCode::PageDown => list.at = (list.at + 10).min(last),
+            KeyCode::Home => list.at = 0,
+            KeyCode::End => list.at = last,
             KeyCode::Enter | KeyCode::Char(' ') => {
-                if let Some((id, _)) = shelf.items.get(shelf.at).cloned() {
+                if let Some((id, _)) = list.items.get(list.at).cloned() {
                     self.take_from_store(&id);
                 }
             }
@@ -94,7 +94,7 @@ impl App {
     /// Goes on with a saved game. Programs of others are not started because a record names them.
     fn take_from_store(&mut self, id: &GameId) {
         self.mode = Mode::Play;
-        let Some(store) = self.store().cloned() else { return };
+        let Some(store) = self.game.store().cloned() else { return };
         match SavedGame::open(&store, id) {
             Err(error) => self.refuse(&error.refusal()),
             Ok((mut game, broken)) => {
@@ -104,7 +104,7 @@ impl App {
                     }
                 }
                 let title = game.title().to_owned();
-                self.put(game);
+                self.replace(game);
                 match broken.first() {
                     Some(broken) => self.refuse(&broken.reason),
                     None => self.tell("terminal-loaded", &[("what", title.into())]),
@@ -147,7 +147,7 @@ impl App {
         for player in Player::BOTH {
             import.session.sit(player, self.session().seat(player).clone());
         }
-        self.replace(import.session);
+        self.begin(import.session);
         match import.broken.into_iter().next() {
             Some(broken) => self.refuse(&broken.reason),
             None => self.tell("terminal-loaded", &[("what", name.to_owned().into())]),
@@ -168,6 +168,6 @@ impl App {
         if let Some(clock) = old.clock() {
             fresh.set_clock(clock.control());
         }
-        self.replace(fresh);
+        self.begin(fresh);
     }
 }

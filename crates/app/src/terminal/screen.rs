@@ -17,13 +17,13 @@ use super::{help, panel};
 /// Draws everything; gives back where the terminal's own cursor stands, if a line is typed.
 pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(u16, u16)> {
     app.arrange(buffer.area);
-    app.view.canvas.draw(buffer, app.view.board, app.view.from);
-    if let Some(area) = app.view.panel {
-        app.view.clicks = panel::draw(app, area, buffer, now);
+    app.display.view.canvas.draw(buffer, app.display.view.board, app.display.view.from);
+    if let Some(area) = app.display.view.panel {
+        app.display.view.clicks = panel::draw(app, area, buffer, now);
     } else {
-        app.view.clicks = Vec::new();
+        app.display.view.clicks = Vec::new();
     }
-    if let Some(area) = app.view.head {
+    if let Some(area) = app.display.view.head {
         panel::head(app, area, buffer, now);
     }
     status(app, buffer);
@@ -31,23 +31,29 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(
     match &app.mode {
         Mode::Help(line) => help::draw(app, *line, buffer),
         Mode::Starting(start) => start.draw(app, buffer),
-        Mode::Choosing(shelf) => shelf.draw(app, buffer),
+        Mode::Choosing(list) => list.draw(app, buffer),
         _ => {}
     }
-    if app.theme.ascii {
+    if app.display.theme.ascii {
         to_ascii(buffer);
     }
-    app.changed = false;
+    app.signals.redraw = false;
     cursor
 }
 
 fn status(app: &App, buffer: &mut Buffer) {
-    let area = app.view.status;
+    let area = app.display.view.status;
     if area.height == 0 {
         return;
     }
     let (text, role) = status_text(app);
-    buffer.set_stringn(area.x + 1, area.y, text, usize::from(area.width.saturating_sub(1)), app.theme.style(role));
+    buffer.set_stringn(
+        area.x + 1,
+        area.y,
+        text,
+        usize::from(area.width.saturating_sub(1)),
+        app.display.theme.style(role),
+    );
 }
 
 fn status_text(app: &App) -> (String, Role) {
@@ -75,14 +81,14 @@ fn status_text(app: &App) -> (String, Role) {
         return (ending_text(app, ending), Role::Strong);
     }
     if let Some(by) = app.session().offer() {
-        let facts = [("by", app.name(by).into()), ("to", app.name(by.other()).into())];
+        let facts = [("by", app.display.name(by).into()), ("to", app.display.name(by.other()).into())];
         return (app.say("terminal-draw-offered", &facts), Role::Strong);
     }
-    let turn = app.name(app.session().turn());
-    if app.thinking.is_some() {
+    let turn = app.display.name(app.session().turn());
+    if app.opponent.thinking.is_some() {
         return (app.say("terminal-thinking", &[("player", turn.into())]), Role::Plain);
     }
-    if !app.acting() {
+    if !app.game.acting() {
         return (app.say("terminal-waiting", &[("player", turn.into())]), Role::Plain);
     }
     (wish_text(app, turn), Role::Plain)
@@ -90,9 +96,11 @@ fn status_text(app: &App) -> (String, Role) {
 
 /// What the person is to choose next.
 fn wish_text(app: &App, turn: &str) -> String {
-    let wish = match app.marks.cursor.or_else(|| app.marks.next.iter().next().copied()) {
-        Some(Target::Cell { .. }) if !app.marks.made.is_empty() => "terminal-wish-to",
-        Some(Target::Cell { .. }) if app.marks.next.iter().all(|target| occupied(app, target)) => "terminal-wish-piece",
+    let wish = match app.selection.marks.cursor.or_else(|| app.selection.marks.next.iter().next().copied()) {
+        Some(Target::Cell { .. }) if !app.selection.marks.made.is_empty() => "terminal-wish-to",
+        Some(Target::Cell { .. }) if app.selection.marks.next.iter().all(|target| occupied(app, target)) => {
+            "terminal-wish-piece"
+        }
         Some(Target::Cell { .. }) => "terminal-wish-cell",
         Some(Target::Level { .. }) => "terminal-wish-level",
         Some(Target::Column { .. }) => "terminal-wish-column",
@@ -100,12 +108,12 @@ fn wish_text(app: &App, turn: &str) -> String {
         Some(Target::Node { .. }) => "terminal-wish-node",
         Some(Target::Done | Target::Pass | Target::Swap) | None => "terminal-wish-button",
     };
-    let count = app.say("terminal-moves-left", &[("count", app.open.into())]);
+    let count = app.say("terminal-moves-left", &[("count", app.selection.open.into())]);
     format!("{}  ·  {count}", app.say(wish, &[("player", turn.into())]))
 }
 
 fn occupied(app: &App, target: &Target) -> bool {
-    match (&app.scene.board, target) {
+    match (&app.display.scene.board, target) {
         (Board::Grid(grid), Target::Cell { row, col }) => {
             grid.cells.get(row * grid.cols + col).is_some_and(|cell| !cell.stack.is_empty())
         }
@@ -115,13 +123,13 @@ fn occupied(app: &App, target: &Target) -> bool {
 
 fn ending_text(app: &App, ending: Ending) -> String {
     let winner = match ending.outcome() {
-        Outcome::Win(player) => app.say("terminal-wins", &[("player", app.name(player).into())]),
+        Outcome::Win(player) => app.say("terminal-wins", &[("player", app.display.name(player).into())]),
         Outcome::Draw => app.say("terminal-draw", &[]),
     };
     let why = match ending {
         Ending::Rules(_) => String::new(),
-        Ending::Resigned(loser) => app.say("terminal-resigned", &[("player", app.name(loser).into())]),
-        Ending::Time(loser) => app.say("terminal-time", &[("player", app.name(loser).into())]),
+        Ending::Resigned(loser) => app.say("terminal-resigned", &[("player", app.display.name(loser).into())]),
+        Ending::Time(loser) => app.say("terminal-time", &[("player", app.display.name(loser).into())]),
         Ending::Agreed => app.say("terminal-agreed", &[]),
     };
     let after = app.say("terminal-after", &[]);
@@ -130,14 +138,16 @@ fn ending_text(app: &App, ending: Ending) -> String {
 
 /// The line at the bottom: what is typed, or the most useful keys.
 fn foot(app: &App, buffer: &mut Buffer) -> Option<(u16, u16)> {
-    let area = app.view.foot;
+    let area = app.display.view.foot;
     if area.height == 0 {
         return None;
     }
-    let style = |role| app.theme.style(role);
+    let style = |role| app.display.theme.style(role);
     if let Mode::Prompt(typing) = &app.mode {
         let prompt = match typing.purpose {
-            Purpose::Move => app.say("terminal-prompt-move", &[("player", app.name(app.session().turn()).into())]),
+            Purpose::Move => {
+                app.say("terminal-prompt-move", &[("player", app.display.name(app.session().turn()).into())])
+            }
             Purpose::Save => app.say("terminal-prompt-save", &[]),
             Purpose::Load => app.say("terminal-prompt-load", &[]),
         };
@@ -149,8 +159,11 @@ fn foot(app: &App, buffer: &mut Buffer) -> Option<(u16, u16)> {
         let (x, _) = buffer.set_stringn(x, y, shown, room, style(Role::Plain));
         return Some((x.min(area.right().saturating_sub(1)), y));
     }
-    let keys =
-        if let Mode::Asking(_) = app.mode { help::answers(app) } else { help::short(app, app.focus == Focus::Moves) };
+    let keys = if let Mode::Asking(_) = app.mode {
+        help::answers(app)
+    } else {
+        help::short(app, app.display.focus == Focus::Moves)
+    };
     let mut x = area.x + 1;
     for (key, what) in keys {
         let wide = key.chars().count() + what.chars().count() + 3;
@@ -179,7 +192,7 @@ pub(crate) fn window(app: &App, buffer: &mut Buffer, title: &str, wide: u16, hig
     if wide < 4 || high < 2 {
         return area;
     }
-    let style = app.theme.style(Role::Faint);
+    let style = app.display.theme.style(Role::Faint);
     let inside = usize::from(wide) - 2;
     buffer.set_string(area.x, area.y, format!("╭{}╮", "─".repeat(inside)), style);
     for y in area.y + 1..area.bottom() - 1 {
@@ -188,6 +201,6 @@ pub(crate) fn window(app: &App, buffer: &mut Buffer, title: &str, wide: u16, hig
     }
     buffer.set_string(area.x, area.bottom() - 1, format!("╰{}╯", "─".repeat(inside)), style);
     let heading = format!(" {title} ");
-    buffer.set_stringn(area.x + 2, area.y, heading, inside.saturating_sub(2), app.theme.style(Role::Strong));
+    buffer.set_stringn(area.x + 2, area.y, heading, inside.saturating_sub(2), app.display.theme.style(Role::Strong));
     Rect::new(area.x + 2, area.y + 1, wide - 4, high - 2)
 }

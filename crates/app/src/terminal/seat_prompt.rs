@@ -41,7 +41,8 @@ impl SeatPrompt {
     }
 
     pub(crate) fn draw(&self, app: &App, buffer: &mut Buffer) {
-        let names = [("first", app.name(Player::First).into()), ("second", app.name(Player::Second).into())];
+        let names =
+            [("first", app.display.name(Player::First).into()), ("second", app.display.name(Player::Second).into())];
         let texts: Vec<String> = ANSWERS.iter().map(|(id, _)| app.say(id, &names)).collect();
         let level = match self.level {
             level @ 1..=LEVELS => app.say("terminal-start-level", &[("level", level.into())]),
@@ -51,17 +52,17 @@ impl SeatPrompt {
         let keys = app.say("terminal-start-keys", &[]);
         let all = texts.iter().chain([&level, &keys]);
         let wide = all.map(|text| text.chars().count()).max().unwrap_or(0) as u16 + 2;
-        let area = window(app, buffer, &app.title, wide, texts.len() as u16 + 4);
+        let area = window(app, buffer, &app.display.title, wide, texts.len() as u16 + 4);
         let room = usize::from(area.width);
         for (place, (text, y)) in texts.iter().zip(area.y..area.bottom()).enumerate() {
             let here = place == self.at;
-            let style = if here { app.theme.style(Role::Cursor) } else { app.theme.style(Role::Plain) };
+            let style = if here { app.display.theme.style(Role::Cursor) } else { app.display.theme.style(Role::Plain) };
             buffer.set_stringn(area.x, y, format!("{} {text}", if here { "▸" } else { " " }), room, style);
         }
         let below = area.y + texts.len() as u16 + 1;
         for (text, y, role) in [(&level, below, Role::Strong), (&keys, below + 2, Role::Faint)] {
             if y < area.bottom() {
-                buffer.set_stringn(area.x + 2, y, text, room.saturating_sub(2), app.theme.style(role));
+                buffer.set_stringn(area.x + 2, y, text, room.saturating_sub(2), app.display.theme.style(role));
             }
         }
     }
@@ -71,7 +72,7 @@ impl App {
     /// Asks who plays; the computer waits for the answer.
     pub(crate) fn ask_seats(&mut self, limits: Limits) {
         self.mode = Mode::Starting(SeatPrompt::new(limits));
-        self.paused = true;
+        self.opponent.paused = true;
     }
 
     pub(crate) fn start_key(&mut self, key: KeyEvent) {
@@ -83,7 +84,7 @@ impl App {
             KeyCode::Right => start.level = (start.level + 1).min(LEVELS + 1),
             KeyCode::Char(digit @ '1'..='9') => start.level = digit as u8 - b'0',
             KeyCode::Char('0') => start.level = LEVELS,
-            KeyCode::Char('q') => self.left = true,
+            KeyCode::Char('q') => self.signals.leave = true,
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Esc => {
                 let (people, computer) = (ANSWERS[start.at].1, start.computer());
                 for player in Player::BOTH {
@@ -91,8 +92,8 @@ impl App {
                     self.change(|session| session.sit(player, seat));
                 }
                 self.mode = Mode::Play;
-                self.paused = false;
-                self.replaced = true;
+                self.opponent.paused = false;
+                self.signals.reseat = true;
                 self.refresh();
             }
             _ => {}

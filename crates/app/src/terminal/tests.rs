@@ -33,13 +33,13 @@ fn drawn(app: &mut App, width: u16, height: u16) -> Vec<String> {
 
 fn press(app: &mut App, code: KeyCode) {
     app.take(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-    app.arrange(app.view.screen);
+    app.arrange(app.display.view.screen);
 }
 
 fn click(app: &mut App, (column, row): (u16, u16)) {
     let kind = MouseEventKind::Down(MouseButton::Left);
     app.take(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
-    app.arrange(app.view.screen);
+    app.arrange(app.display.view.screen);
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn every_game_is_drawn_in_every_size() {
     for entry in GAMES {
         for (width, height) in (1..140).step_by(7).flat_map(|w| (1..60).step_by(5).map(move |h| (w, h))) {
             let mut app = app(entry.name, "");
-            app.flipped = width % 2 == 0;
+            app.display.flipped = width % 2 == 0;
             let lines = drawn(&mut app, width, height);
             assert_eq!(lines.len(), usize::from(height), "{}", entry.name);
         }
@@ -63,8 +63,9 @@ fn the_largest_boards_are_drawn_in_part() {
         drawn(&mut app, 80, 24);
         for code in [KeyCode::Right, KeyCode::Down].into_iter().cycle().take(60) {
             press(&mut app, code);
-            let area = app.marks.cursor.and_then(|cursor| app.view.canvas.area(cursor)).expect("a cursor");
-            let (from, shown) = (app.view.from, app.view.board);
+            let area =
+                app.selection.marks.cursor.and_then(|cursor| app.display.view.canvas.area(cursor)).expect("a cursor");
+            let (from, shown) = (app.display.view.from, app.display.view.board);
             assert!(area.x >= from.0 && area.right() <= from.0 + shown.width, "{game}: {area:?} {from:?} {shown:?}");
             assert!(area.y >= from.1 && area.bottom() <= from.1 + shown.height, "{game}: {area:?} {from:?} {shown:?}");
         }
@@ -75,9 +76,12 @@ fn the_largest_boards_are_drawn_in_part() {
 fn standard_blockade_fits_eighty_by_twenty_four_with_a_panel() {
     let mut app = app("blockade", "");
     let lines = drawn(&mut app, 80, 24);
-    assert!(app.view.panel.is_some());
-    assert_eq!(app.view.from, (0, 0));
-    assert!(app.view.canvas.height() <= app.view.board.height && app.view.canvas.width() <= app.view.board.width);
+    assert!(app.display.view.panel.is_some());
+    assert_eq!(app.display.view.from, (0, 0));
+    assert!(
+        app.display.view.canvas.height() <= app.display.view.board.height
+            && app.display.view.canvas.width() <= app.display.view.board.width
+    );
     assert!(lines[21].trim_start().starts_with('B'), "{}", lines[21]);
 }
 
@@ -99,15 +103,15 @@ fn a_cursor_reaches_everything_that_can_be_chosen() {
     for (game, settings) in [("tictactoe", ""), ("connect4", ""), ("byte", ""), ("tree", ""), ("blockade", "")] {
         let mut app = app(game, settings);
         drawn(&mut app, 80, 24);
-        let all = app.marks.next.clone();
+        let all = app.selection.marks.next.clone();
         let mut seen = std::collections::HashSet::new();
-        let mut open: Vec<Target> = app.marks.cursor.into_iter().collect();
+        let mut open: Vec<Target> = app.selection.marks.cursor.into_iter().collect();
         while let Some(target) = open.pop() {
             if seen.insert(target) {
                 use super::canvas::Direction::{Down, Left, Right, Up};
                 let ways = [Left, Right, Up, Down].into_iter();
-                open.extend(ways.filter_map(|way| app.view.canvas.step(target, way, &all)));
-                open.extend(app.view.canvas.turn(target, &all));
+                open.extend(ways.filter_map(|way| app.display.view.canvas.step(target, way, &all)));
+                open.extend(app.display.view.canvas.turn(target, &all));
             }
         }
         assert_eq!(seen, all, "{game}");
@@ -120,12 +124,12 @@ fn every_wall_can_be_clicked_and_reached() {
     drawn(&mut app, 80, 24);
     press(&mut app, KeyCode::Enter);
     press(&mut app, KeyCode::Enter);
-    let all = app.marks.next.clone();
+    let all = app.selection.marks.next.clone();
     assert!(all.len() > 200 && all.iter().all(|target| matches!(target, Target::Wall(_))));
     let mut clicked = std::collections::HashSet::new();
     for y in 0..24 {
         for x in 0..80 {
-            clicked.extend(app.view.targets_at(x, y).into_iter().find(|target| all.contains(target)));
+            clicked.extend(app.display.view.targets_at(x, y).into_iter().find(|target| all.contains(target)));
         }
     }
     assert_eq!(clicked, all);
@@ -135,7 +139,10 @@ fn every_wall_can_be_clicked_and_reached() {
 fn a_click_on_an_illegal_place_is_explained() {
     let mut app = app("tictactoe", "");
     drawn(&mut app, 80, 24);
-    let middle = (app.view.board.x + app.view.board.width / 2 + 1, app.view.board.y + app.view.board.height / 2);
+    let middle = (
+        app.display.view.board.x + app.display.view.board.width / 2 + 1,
+        app.display.view.board.y + app.display.view.board.height / 2,
+    );
     click(&mut app, middle);
     assert_eq!(app.session().history().moves(), ["b2"]);
     click(&mut app, middle);
@@ -163,11 +170,11 @@ fn no_sequence_of_keys_and_clicks_panics_and_undo_never_loses_a_move() {
                 3 => press(&mut app, KeyCode::Char(char::from(keys.as_bytes()[random(keys.len())]))),
                 _ => press(&mut app, KeyCode::Enter),
             }
-            let fresh = app.replaced;
-            app.replaced = false;
+            let fresh = app.signals.reseat;
+            app.signals.reseat = false;
             assert!(fresh || app.session().history().len() >= before, "{} {step}", entry.name);
             if matches!(app.mode, Mode::Play) {
-                assert_eq!(app.acting(), !app.marks.next.is_empty(), "{} {step}", entry.name);
+                assert_eq!(app.game.acting(), !app.selection.marks.next.is_empty(), "{} {step}", entry.name);
             }
             if random(10) == 0 {
                 drawn(&mut app, 1 + random(120) as u16, 1 + random(50) as u16);

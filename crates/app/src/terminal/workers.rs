@@ -118,7 +118,7 @@ impl Workers {
 
     /// Starts what ought to be thought about and is not; stops the rest. Says when to look again.
     pub(crate) fn sync(&mut self, app: &mut App, now: Instant) -> Option<Instant> {
-        let here = app.here();
+        let here = app.game.here();
         if self.shown.is_none_or(|(node, _)| node != here) {
             self.shown = Some((here, now));
         }
@@ -131,10 +131,10 @@ impl Workers {
             }
         }
         let mut wake = None;
-        app.thinking = None;
+        app.opponent.thinking = None;
         if due {
-            app.thinking = Some(turn);
-            let from = if app.watching() { self.shown.map_or(now, |(_, since)| since + self.pace) } else { now };
+            app.opponent.thinking = Some(turn);
+            let from = if app.game.watching() { self.shown.map_or(now, |(_, since)| since + self.pace) } else { now };
             if from > now {
                 wake = Some(from);
             } else {
@@ -148,32 +148,20 @@ impl Workers {
     /// Is it a program's move, and is it to make it now?
     fn move_due(&self, app: &App) -> bool {
         let turn = app.session().turn();
-        let last = app.session().history().children(app.here()).is_empty();
-        app.session().ending().is_none() && !app.paused && last && self.players[turn.index()].is_some()
+        let last = app.session().history().children(app.game.here()).is_empty();
+        app.session().ending().is_none() && !app.opponent.paused && last && self.players[turn.index()].is_some()
     }
 
     fn ask_player(&mut self, app: &App, turn: Player, now: Instant) {
         let Some(worker) = self.players[turn.index()].as_mut().filter(|worker| worker.busy.is_none()) else { return };
         let request = app.session().request(now).limited(self.limits);
-        worker.ask(Task::Move(turn), app.here(), app.session().table().copy(), request);
+        worker.ask(Task::Move(turn), app.game.here(), app.session().table().copy(), request);
     }
 
     fn ask_counsel(&mut self, app: &mut App) {
-        let here = app.here();
-        let hint = app.hinted.as_ref().is_some_and(|hinted| hinted.node == here && hinted.best.is_none());
-        let known = app.analysis.node == Some(here) && app.analysis.done;
-        let lines = app.analysis.on && !hint && !known && app.session().ending().is_none();
-        let task = match (hint, app.threat == Some(here), lines) {
-            (true, ..) => Some(Task::Hint),
-            (_, true, _) => Some(Task::Threat),
-            (.., true) => Some(Task::Lines),
-            _ => None,
-        };
-        if app.analysis.node != Some(here) {
-            app.analysis.thought = None;
-            app.analysis.done = false;
-            app.analysis.node = Some(here);
-        }
+        let here = app.game.here();
+        app.assistance.analysis.move_to(here);
+        let task = app.assistance.wanted(here, app.session().ending().is_some());
         if let Some(worker) = &mut self.counsel {
             worker.stop_unless(|busy| busy.node == here && Some(busy.task) == task);
         }
