@@ -1,4 +1,5 @@
-//! [`AnyGame`]: a game with its types hidden that is still a [`Game`], so that one compiled copy of a generic search serves all games.
+//! [`AnyGame`] and [`AnyPosition`]: a game with its types hidden that is still a [`Game`], so that one compiled copy of a generic
+//! search serves all games.
 //!
 //! Moves are numbers in the list of legal moves. Every call goes through a pointer and every position has its own allocation: good for
 //! demonstrations and tools, too slow for an engine, which is compiled for each game.
@@ -16,19 +17,24 @@ pub struct AnyGame {
     start: AnyPosition,
 }
 
-/// A position of an [`AnyGame`].
+/// A position with its game, the types of both hidden: see [`Table::any_position`](crate::Table::any_position).
 pub struct AnyPosition(Box<dyn Erased>);
 
-impl AnyGame {
-    pub(crate) fn new<G: Notation + Show>(game: Arc<G>, position: G::Position) -> AnyGame {
-        AnyGame { start: AnyPosition(Box::new(Typed { game, position, moves: OnceLock::new() })) }
+impl From<AnyPosition> for AnyGame {
+    /// The game from this position on.
+    fn from(start: AnyPosition) -> AnyGame {
+        AnyGame { start }
     }
 }
 
 impl AnyPosition {
+    pub(crate) fn new<G: Notation + Show>(game: Arc<G>, position: G::Position) -> AnyPosition {
+        AnyPosition(Box::new(Typed { game, position, moves: OnceLock::new() }))
+    }
+
     /// The game and the position with their types, if the game is a `G`.
     #[must_use]
-    pub fn downcast<G: Notation + Show>(&self) -> Option<(&G, &G::Position)> {
+    pub fn downcast<G: Game>(&self) -> Option<(&G, &G::Position)> {
         let any: &dyn Any = &*self.0;
         any.downcast_ref::<Typed<G>>().map(|typed| (&*typed.game, &typed.position))
     }

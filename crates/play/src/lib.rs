@@ -3,14 +3,13 @@
 //! | module | subject |
 //! |---|---|
 //! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
-//! | [`any_game`] | a game of any kind for a search that is compiled once |
+//! | [`any_game`] | a game and its positions with their types hidden, for a search that is compiled once |
 //! | [`register`] | the list of games, and what comes with each |
 //! | [`session`] | a game in progress: history tree, players, clock |
 //! | [`store`] | the games that were saved |
 //! | [`record`] | a session as text: JSON and other formats |
 //! | [`players`] | engines and outside programs, their types hidden |
 //! | [`signature`] | the fixed bench: a checksum of the search |
-
 //!
 //! # Features
 //! All are on by default. Without them nothing here uses files, processes, threads or the time.

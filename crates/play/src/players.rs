@@ -40,5 +40,5 @@ pub use thought::{Thought, ThoughtLine};
 #[cfg(feature = "threads")]
 pub use thread::{OpponentThread, Ticket, Update};
 pub(crate) use tree::{tree_engine, tree_prover};
-pub use typed::{Snapshot, TypedEngine};
+pub use typed::TypedEngine;
 pub use verdict::{Distance, LineScore, Verdict};

@@ -9,8 +9,8 @@ use potez_search::evaluators::linear::{FeatureSet, Linear};
 use potez_search::evaluators::outcome::MateDistance;
 use serde::Serialize;
 
-use crate::any_game::AnyGame;
-use crate::players::{EngineSpec, Opponent, ProofSpec, Prover, Snapshot, engines};
+use crate::any_game::{AnyGame, AnyPosition};
+use crate::players::{EngineSpec, Opponent, ProofSpec, Prover, engines};
 use crate::register::weighted;
 
 /// A game on the table: its rules, a start, and the moves made from there.
@@ -118,11 +118,13 @@ pub trait Table: Send {
     /// The game cannot be proved in this way.
     fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal>;
 
-    /// The position with its types hidden, for the engines of this game.
-    fn snapshot(&self) -> Snapshot;
+    /// The position with its types hidden; the engines of this game know how to get them back.
+    fn any_position(&self) -> AnyPosition;
 
     /// The game from this position on, for a search that is compiled once for all games.
-    fn any_game(&self) -> AnyGame;
+    fn any_game(&self) -> AnyGame {
+        AnyGame::from(self.any_position())
+    }
 }
 
 /// A function that builds something for a game from a specification.
@@ -361,11 +363,7 @@ impl<G: Notation + Show> Table for Open<G> {
         (self.engines.prove)(&self.game, &spec)
     }
 
-    fn snapshot(&self) -> Snapshot {
-        Snapshot::new(self.game.clone(), self.now().clone())
-    }
-
-    fn any_game(&self) -> AnyGame {
-        AnyGame::new(self.game.clone(), self.now().clone())
+    fn any_position(&self) -> AnyPosition {
+        AnyPosition::new(self.game.clone(), self.now().clone())
     }
 }

@@ -163,20 +163,26 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
     }
 
     /// The line that keeps the value, where its distance is known.
-    fn line<M>(&mut self, at: &At<G>, searched: &V::Searched, solution: &Solution<M>, left: Limits) -> Vec<G::Move> {
+    fn line<M>(
+        &mut self,
+        at: &At<'_, G>,
+        searched: &V::Searched,
+        solution: &Solution<M>,
+        left: Limits,
+    ) -> Vec<G::Move> {
         let (Search::AlphaBeta(solver), Goal::Distance) = (&mut self.search, self.goal) else { return Vec::new() };
-        let position = self.view.position(&at.position);
+        let position = self.view.position(at.position);
         let line = solver.line(searched, &position, solution.bounds.alpha, left);
-        self.view.line(&at.game, &at.position, &line)
+        self.view.line(at.game, at.position, &line)
     }
 
     /// A move that keeps the winner, or the draw. The table knows most of what is asked here.
-    fn best(&mut self, at: &At<G>, searched: &V::Searched, value: Score, left: Limits) -> Option<G::Move> {
-        let mover = at.game.turn(&at.position);
+    fn best(&mut self, at: &At<'_, G>, searched: &V::Searched, value: Score, left: Limits) -> Option<G::Move> {
+        let mover = at.game.turn(at.position);
         let began = cfg!(feature = "clock").then(Instant::now);
         let elapsed = || began.map_or(Duration::ZERO, |began| began.elapsed());
         let mut moves = Vec::new();
-        at.game.legal_moves(&at.position, &mut moves);
+        at.game.legal_moves(at.position, &mut moves);
         for mv in moves {
             if left.time.is_some_and(|time| elapsed() > time) {
                 return None;
@@ -207,10 +213,10 @@ impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V
         limits: Limits,
         watch: &mut dyn FnMut(&Proving) -> bool,
     ) -> Result<Proof, Refusal> {
-        let snapshot = table.snapshot();
-        let at = snapshot.of::<G>()?;
-        let searched = self.view.game(&at.game);
-        let solution = self.solve(&searched, &at.position, limits, watch);
+        let position = table.any_position();
+        let at = &At::<G>::of(&position)?;
+        let searched = self.view.game(at.game);
+        let solution = self.solve(&searched, at.position, limits, watch);
         let known = self.known(&solution);
         // Finding the moves may take about twice as long as the proof, not longer.
         let left = Limits { time: Some(2 * solution.time + Duration::from_millis(200)), ..Limits::none() };
@@ -238,7 +244,7 @@ impl Work {
 
 /// The answer for people.
 pub(super) fn proof<G: Notation>(
-    at: &At<G>,
+    at: &At<'_, G>,
     known: Option<Score>,
     goal: Goal,
     best: Option<G::Move>,
@@ -255,9 +261,9 @@ pub(super) fn proof<G: Notation>(
         },
     };
     Proof {
-        turn: at.game.turn(&at.position),
+        turn: at.game.turn(at.position),
         verdict,
-        best: best.map(|mv| at.game.move_text(&at.position, mv, Dialect::Ours)),
+        best: best.map(|mv| at.game.move_text(at.position, mv, Dialect::Ours)),
         line: at.texts(line),
         nodes: work.nodes,
         seconds: work.time.as_secs_f64(),

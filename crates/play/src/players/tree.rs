@@ -43,21 +43,21 @@ impl Opponent for Lecture {
         request: &Request,
         _: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal> {
-        let snapshot = table.snapshot();
-        let at = snapshot.of::<Tree>()?;
+        let position = table.any_position();
+        let at = &At::<Tree>::of(&position)?;
         let only = at.only(request)?;
-        let whole = at.game.height() - at.game.depth(at.position);
+        let whole = at.game.height() - at.game.depth(*at.position);
         let depth = request.limits.depth.or(self.depth).unwrap_or(whole).min(whole);
         let search = |node, depth| {
-            let problem = Problem::new(&*at.game, &node, &Written, depth);
+            let problem = Problem::new(at.game, &node, &Written, depth);
             alphabeta(&problem, &Profile::lecture(), Stopper(|| request.is_stopped()))
         };
-        let report = search(at.position, depth);
+        let report = search(*at.position, depth);
         let mut lines = vec![line(at, &report, report.main.moves.clone())];
         // Several lines, or only some of the moves: each child is searched on its own.
         if (request.lines > 1 || !only.is_empty()) && depth > 0 {
             let mover = report.mover;
-            let children = at.game.children(at.position).filter(|child| only.is_empty() || only.contains(child));
+            let children = at.game.children(*at.position).filter(|child| only.is_empty() || only.contains(child));
             let mut reports: Vec<_> = children.map(|child| (child, search(child, depth - 1))).collect();
             reports.sort_by_key(|(_, report)| std::cmp::Reverse(report.value().seen_by(mover)));
             reports.truncate(request.lines.max(1));
@@ -94,7 +94,7 @@ impl Opponent for Lecture {
 
 /// The value as it is written in the tree, that is, for Max.
 fn line(
-    at: &At<Tree>,
+    at: &At<'_, Tree>,
     report: &Report<<Tree as potez_rules::Game>::Move, Number>,
     moves: Vec<<Tree as potez_rules::Game>::Move>,
 ) -> ThoughtLine {

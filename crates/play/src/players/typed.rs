@@ -1,8 +1,5 @@
 //! [`TypedEngine`]: an engine that knows the types of its game, and how it becomes an [`Opponent`], which does not.
 
-use std::any::Any;
-use std::sync::Arc;
-
 use potez_rules::{Dialect, Game, Notation, Refusal};
 use potez_search::core::Query;
 use potez_search::{Bound, Line, Report, Score};
@@ -11,6 +8,7 @@ use super::opponent::Opponent;
 use super::request::Request;
 use super::thought::{Thought, ThoughtLine, speed};
 use super::verdict::{LineScore, Verdict};
+use crate::any_game::AnyPosition;
 use crate::table::Table;
 
 /// Gets every intermediate report of a search and says whether to go on.
@@ -31,29 +29,22 @@ pub trait TypedEngine<G: Game>: Send {
     fn new_game(&mut self);
 }
 
-/// A position with its types hidden: made by a table, understood by the engines of the same game.
-pub struct Snapshot(Box<dyn Any + Send + Sync>);
-
-/// What a snapshot holds.
-pub(super) struct At<G: Game> {
-    pub(super) game: Arc<G>,
-    pub(super) position: G::Position,
+/// A position of a table, with the types of an engine's game.
+pub(super) struct At<'a, G: Game> {
+    pub(super) game: &'a G,
+    pub(super) position: &'a G::Position,
 }
 
-impl Snapshot {
-    /// A position of a game.
-    pub(crate) fn new<G: Game>(game: Arc<G>, position: G::Position) -> Snapshot {
-        Snapshot(Box::new(At { game, position }))
-    }
-
-    /// What it holds, if it is of this game.
-    pub(super) fn of<G: Game>(&self) -> Result<&At<G>, Refusal> {
+impl<'a, G: Game> At<'a, G> {
+    /// The position with its types, if it is of this game.
+    pub(super) fn of(position: &'a AnyPosition) -> Result<At<'a, G>, Refusal> {
         let other = || Refusal::new("mind.game", "this engine was opened for another game", []);
-        self.0.downcast_ref().ok_or_else(other)
+        let (game, position) = position.downcast::<G>().ok_or_else(other)?;
+        Ok(At { game, position })
     }
 }
 
-impl<G: Notation> At<G> {
+impl<G: Notation> At<'_, G> {
     /// A line of moves as text, as far as it can be played: a transposition table may have mistaken a position.
     pub(super) fn texts(&self, line: &[G::Move]) -> Vec<String> {
         let mut position = self.position.clone();
@@ -69,8 +60,8 @@ impl<G: Notation> At<G> {
     /// The moves to which a request is restricted.
     pub(super) fn only(&self, request: &Request) -> Result<Vec<G::Move>, Refusal> {
         let read = |text: &String| {
-            let mv = self.game.parse_move(&self.position, text)?;
-            self.game.play(&self.position, mv).map(|_| mv)
+            let mv = self.game.parse_move(self.position, text)?;
+            self.game.play(self.position, mv).map(|_| mv)
         };
         request.only.iter().map(read).collect()
     }
@@ -91,8 +82,8 @@ impl<G: Notation> Opponent for Erased<G> {
         request: &Request,
         watch: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal> {
-        let snapshot = table.snapshot();
-        let at = snapshot.of::<G>()?;
+        let position = table.any_position();
+        let at = &At::<G>::of(&position)?;
         let query = Query {
             limits: request.limits,
             clock: request.clock,
@@ -101,7 +92,7 @@ impl<G: Notation> Opponent for Erased<G> {
             ponder: request.ponder,
             stop: request.stop.clone(),
         };
-        let report = self.0.search(&at.game, &at.position, &query, &mut |report| watch(&thought(at, report)));
+        let report = self.0.search(at.game, at.position, &query, &mut |report| watch(&thought(at, report)));
         Ok(thought(at, &report))
     }
 
@@ -110,7 +101,7 @@ impl<G: Notation> Opponent for Erased<G> {
     }
 }
 
-fn thought<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought {
+fn thought<G: Notation>(at: &At<'_, G>, report: &Report<G::Move, Score>) -> Thought {
     let lines = std::iter::once(&report.main).chain(&report.others).filter(|line| !line.moves.is_empty());
     Thought {
         turn: report.mover,
@@ -124,7 +115,11 @@ fn thought<G: Notation>(at: &At<G>, report: &Report<G::Move, Score>) -> Thought 
     }
 }
 
-fn thought_line<G: Notation>(at: &At<G>, line: &Line<G::Move, Score>, report: &Report<G::Move, Score>) -> ThoughtLine {
+fn thought_line<G: Notation>(
+    at: &At<'_, G>,
+    line: &Line<G::Move, Score>,
+    report: &Report<G::Move, Score>,
+) -> ThoughtLine {
     let score = line.value.seen_by(report.mover);
     let verdict = match Verdict::of(score.verdict(), line.proved) {
         _ if line.bound != Bound::Exact => Verdict::Unknown,
