@@ -1,4 +1,4 @@
-//! The commands of the course's chapters and of the README print what these say. In the page `[..]` stands for anything within a line.
+//! The commands of the course's chapters, of the README and of docs/evaluation.md print what these say. In the page `[..]` stands for anything within a line.
 //! `POTEZ_BLESS=1` writes the output anew where it differs.
 
 use std::path::Path;
@@ -25,6 +25,12 @@ fn commands_of_the_chapters_print_what_they_say() {
 fn commands_of_the_readme_print_what_it_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     assert_eq!(check(&root.join("README.md"), &root), 5, "five things to try");
+}
+
+#[test]
+fn commands_of_the_other_pages_print_what_they_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    assert_eq!(check(&folder.join("evaluation.md"), &folder), 4);
 }
 
 /// Runs the commands of a page, and gives their number.

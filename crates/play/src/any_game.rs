@@ -32,6 +32,12 @@ impl AnyPosition {
         AnyPosition(Box::new(Typed { game, position, moves: OnceLock::new() }))
     }
 
+    /// How the game ended, or `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
     /// The game and the position with their types, if the game is a `G`.
     #[must_use]
     pub fn downcast<G: Game>(&self) -> Option<(&G, &G::Position)> {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
 //! | [`any_game`] | a game and its positions with their types hidden, for a search that is compiled once |
+//! | [`evaluation`] | what a position is worth without a search |
 //! | [`register`] | the list of games, and what comes with each |
 //! | [`session`] | a game in progress: history tree, players, clock |
 //! | [`store`] | the games that were saved |
@@ -24,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 pub mod any_game;
+pub mod evaluation;
 pub mod players;
 pub mod record;
 pub mod register;
@@ -33,6 +35,7 @@ pub mod signature;
 pub mod store;
 pub mod table;
 
+pub use evaluation::{Evaluation, EvaluationSpec, FeatureValue, PositionEvaluator};
 pub use players::{EngineKind, EngineSpec, Method, Opponent, Proof, ProofSpec, Prover, Request, Thought};
 pub use register::{Entry, GAMES, PieceStyle, Preset, find, games};
 pub use session::Session;

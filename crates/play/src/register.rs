@@ -13,11 +13,13 @@ use potez_rules::bits::Bits;
 use potez_rules::mnk::{self, Mnk, Word};
 use potez_rules::{Refusal, Settings, blockade, byte, connect4, tree};
 
+use potez_search::evaluators::blockade::BlockadeFeatures;
 use potez_search::evaluators::byte::ByteFeatures;
 use potez_search::evaluators::connect4::Connect4Features;
 use potez_search::evaluators::linear::{FeatureSet, Linear};
 use potez_search::evaluators::mnk::MnkFeatures;
 
+use crate::evaluation;
 use crate::players::{EngineSpec, blockade_engine, blockade_prover, engines, tree_engine, tree_prover};
 use crate::table::{Engines, Table, table_with};
 
@@ -92,8 +94,9 @@ fn open_mnk(params: mnk::Params) -> Result<Box<dyn Table>, Refusal> {
 
 fn mnk_engines<B: mnk::BoardWord>() -> Engines<Mnk<B>> {
     Engines {
-        think: |game, spec| engines::taught(game, weighted::<MnkFeatures>(spec)?, spec),
+        think: |game, spec| engines::taught(game, weighted::<MnkFeatures>, spec),
         prove: |game, spec| engines::proved(game, Linear::<MnkFeatures>::default(), spec),
+        evaluate: evaluation::with_course::<_, MnkFeatures>,
     }
 }
 
@@ -101,15 +104,16 @@ fn open_connect4(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = connect4::Params::from_settings(settings)?;
     let settings = params.settings();
     let built = Engines {
-        think: |game, spec| engines::taught(game, weighted::<Connect4Features>(spec)?, spec),
+        think: |game, spec| engines::taught(game, weighted::<Connect4Features>, spec),
         prove: |game, spec| engines::proved(game, Linear::<Connect4Features>::default(), spec),
+        evaluate: evaluation::with_course::<_, Connect4Features>,
     };
     Ok(table_with(connect4::Connect4::new(params), settings, built))
 }
 
 fn open_tree(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     let params = tree::Params::from_settings(settings)?;
-    let built = Engines { think: tree_engine, prove: tree_prover };
+    let built = Engines { think: tree_engine, prove: tree_prover, evaluate: evaluation::tree };
     Ok(table_with(tree::Tree::new(&params)?, params.settings(), built))
 }
 
@@ -124,7 +128,8 @@ fn open_blockade(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
 }
 
 fn blockade_engines<const W: usize>() -> Engines<blockade::Blockade<W>> {
-    Engines { think: blockade_engine, prove: blockade_prover }
+    let evaluate = evaluation::with_course::<_, BlockadeFeatures>;
+    Engines { think: blockade_engine, prove: blockade_prover, evaluate }
 }
 
 fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
@@ -134,8 +139,9 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
         type Output = Box<dyn Table>;
         fn visit<const C: usize, const W: usize>(self, game: byte::Byte<C, W>) -> Box<dyn Table> {
             let built = Engines {
-                think: |game, spec| engines::taught(game, weighted::<ByteFeatures>(spec)?, spec),
+                think: |game, spec| engines::taught(game, weighted::<ByteFeatures>, spec),
                 prove: |game, spec| engines::proved(game, Linear::<ByteFeatures>::default(), spec),
+                evaluate: evaluation::with_course::<_, ByteFeatures>,
             };
             table_with(game, self.0, built)
         }
@@ -144,15 +150,15 @@ fn open_byte(settings: &Settings) -> Result<Box<dyn Table>, Refusal> {
     Ok(params.visit(Seat(params.settings())))
 }
 
-/// The evaluator of a feature set, with the weights of the specification.
+/// The evaluator of a feature set, with the weights of the specification if its engine has some.
 ///
 /// # Errors
 /// The weights cannot be read.
 pub fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Linear<F>, Refusal> {
     let standard = Linear::default();
     match &spec.weights {
-        Some(text) => standard.with_weights(text),
-        None => Ok(standard),
+        Some(text) if spec.kind.has_weights() => standard.with_weights(text),
+        _ => Ok(standard),
     }
 }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use potez_rules::notation::{BrokenLine, play_line};
 use potez_rules::{Dialect, Following, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
 use potez_search::Knowledge;
-use potez_search::evaluators::linear::{FeatureSet, Linear};
+use potez_search::evaluators::linear::{Features, Linear};
 use potez_search::evaluators::outcome::MateDistance;
 use serde::Serialize;
 
 use crate::any_game::{AnyGame, AnyPosition};
+use crate::evaluation::{self, EvaluationSpec, PositionEvaluator};
 use crate::players::{EngineSpec, Opponent, ProofSpec, Prover, engines};
 use crate::register::weighted;
 
@@ -112,6 +113,12 @@ pub trait Table: Send {
     /// The game has no such engine, or its weights cannot be read.
     fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal>;
 
+    /// An evaluation of this game.
+    ///
+    /// # Errors
+    /// The game has no such evaluation, or its weights cannot be read.
+    fn evaluator(&self, spec: &EvaluationSpec) -> Result<Box<dyn PositionEvaluator>, Refusal>;
+
     /// A prover for this game.
     ///
     /// # Errors
@@ -136,19 +143,22 @@ pub struct Engines<G> {
     pub think: Opened<G, EngineSpec, dyn Opponent>,
     /// Engines that prove.
     pub prove: Opened<G, ProofSpec, dyn Prover>,
+    /// Evaluations that say why.
+    pub evaluate: Opened<G, EvaluationSpec, dyn PositionEvaluator>,
 }
 
-impl<G: Notation + Clone> Engines<G> {
+impl<G: Notation + Show + Clone> Engines<G> {
     /// Engines with a linear evaluator: named features, weights that `--weights` can change, and the hooks that
     /// [`Knowledge`] has for it.
     #[must_use]
-    pub fn linear<F: FeatureSet + Default>() -> Engines<G>
+    pub fn linear<F: Features<G> + Default>() -> Engines<G>
     where
         Linear<F>: Knowledge<G>,
     {
         Engines {
             think: |_, spec| engines::plain::<G, _>(weighted::<F>(spec)?, spec),
             prove: |game, spec| engines::proved(game, Linear::<F>::default(), spec),
+            evaluate: evaluation::standard::<G, F>,
         }
     }
 }
@@ -173,8 +183,12 @@ pub struct Choice {
 /// assert_eq!(game.moves(Default::default()).len(), 8);
 /// ```
 pub fn table<G: Notation + Show + Clone>(game: G, settings: Settings) -> Box<dyn Table> {
-    let think = |_: &G, spec: &EngineSpec| engines::plain::<G, _>(MateDistance, spec);
-    table_with(game, settings, Engines { think, prove: |game, spec| engines::proved(game, MateDistance, spec) })
+    let think = |_: &G, spec: &EngineSpec| match spec.weights {
+        Some(_) => Err(evaluation::no_weights()),
+        None => engines::plain::<G, _>(MateDistance, spec),
+    };
+    let prove = |game: &G, spec: &ProofSpec| engines::proved(game, MateDistance, spec);
+    table_with(game, settings, Engines { think, prove, evaluate: evaluation::result })
 }
 
 /// Puts a game on the table, with its engines.
@@ -209,7 +223,8 @@ impl<G: Notation + Show> Open<G> {
 
     /// The same game from another start.
     fn from(&self, start: G::Position, line: Vec<(G::Move, G::Position)>) -> Box<dyn Table> {
-        let engines = Engines { think: self.engines.think, prove: self.engines.prove };
+        let Engines { think, prove, evaluate } = self.engines;
+        let engines = Engines { think, prove, evaluate };
         let (game, settings) = (self.game.clone(), self.settings.clone());
         Box::new(Open { game, settings, engines, start, line })
     }
@@ -357,6 +372,10 @@ impl<G: Notation + Show> Table for Open<G> {
 
     fn engine(&self, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
         (self.engines.think)(&self.game, spec)
+    }
+
+    fn evaluator(&self, spec: &EvaluationSpec) -> Result<Box<dyn PositionEvaluator>, Refusal> {
+        (self.engines.evaluate)(&self.game, spec)
     }
 
     fn prover(&self, spec: ProofSpec) -> Result<Box<dyn Prover>, Refusal> {

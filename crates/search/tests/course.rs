@@ -113,7 +113,7 @@ fn the_figures_of_tic_tac_toe() {
     let problem = Problem::new(&game, &start, &WinDrawLoss, 9);
     let connect4 = Connect4::default();
     let four = connect4.start();
-    let judge = <Connect4 as CourseGame>::Heuristic::default();
+    let judge = Linear::<<Connect4 as CourseGame>::Heuristic>::default();
     let seven = Problem::new(&connect4, &four, &judge, 7);
 
     let line = |name: &str, a: u64, b: u64| says("03-ordering.md", &row(&[name.into(), grouped(a), grouped(b)]));
@@ -141,7 +141,7 @@ fn the_figures_of_tic_tac_toe() {
 fn the_figures_of_connect_four() {
     let game = Connect4::default();
     let start = game.start();
-    let judge = <Connect4 as CourseGame>::Heuristic::default();
+    let judge = Linear::<<Connect4 as CourseGame>::Heuristic>::default();
     let mut all = Vec::new();
     for depth in 1..=7 {
         let problem = Problem::new(&game, &start, &judge, depth);
@@ -165,7 +165,7 @@ fn the_figures_of_connect_four() {
 fn the_position_at_the_horizon() {
     let game = Connect4::default();
     let (position, _) = play_line(&game, &game.start(), "1445").unwrap();
-    let judge = <Connect4 as CourseGame>::Heuristic::default();
+    let judge = Linear::<<Connect4 as CourseGame>::Heuristic>::default();
     for depth in [1, 2, 3, 4, 8] {
         let report = alphabeta(&Problem::new(&game, &position, &judge, depth), &Profile::lecture(), Silent);
         let mv = game.move_text(&position, report.best().unwrap(), Dialect::Ours);

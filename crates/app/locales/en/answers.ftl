@@ -46,3 +46,12 @@ answers-bench-nodes = nodes
 answers-bench-total = total: {$nodes} nodes in {$seconds} s, {$speed}/s
 
 answers-position = position: {$position}
+
+answers-eval-feature = feature
+answers-eval-value = value
+answers-eval-weight = weight
+answers-eval-product = product
+answers-eval-sum = sum
+answers-eval-worth = The position is worth {$value} for {$player} (evaluation: {$name}).
+answers-eval-won = The game is over: {$player} has won. An evaluation is for positions in which the game goes on.
+answers-eval-drawn = The game is over: a draw. An evaluation is for positions in which the game goes on.

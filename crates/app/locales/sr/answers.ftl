@@ -48,3 +48,12 @@ answers-bench-nodes = чворова
 answers-bench-total = укупно: чворова {$nodes} за {$seconds} s, {$speed}/s
 
 answers-position = позиција: {$position}
+
+answers-eval-feature = особина
+answers-eval-value = вредност
+answers-eval-weight = тежина
+answers-eval-product = производ
+answers-eval-sum = збир
+answers-eval-worth = Позиција вреди {$value} за {$player} (процена: {$name}).
+answers-eval-won = Партија је завршена: победио је {$player}. Процењују се само позиције у којима се игра наставља.
+answers-eval-drawn = Партија је завршена: нерешено. Процењују се само позиције у којима се игра наставља.

@@ -341,6 +341,14 @@ tree-nan = {$word} није вредност: нити је веће нити м
 
 weights-twice = {$name} већ има тежину
 weights-unknown = нема особине {$name}; особине су {$names}
+    .en = there is no feature {name}; the features are {names}
+weights-unknown-2 = нема особине {$name}; особине процене course су {$course}, а процене standard {$standard}
+    .en = there is no feature {name}; the features of course are {course}, those of standard are {standard}
+weights-none = ова игра нема особина, па нема ни тежина које би се мењале
+weights-tree = вредности стабла пишу у самом стаблу, па нема тежина које би се мењале
+weights-engine = --weights је за engine и course, који имају процену, а не за {$engines}
+eval-unknown = нема процене {$name}, нити такве датотеке; процене су course, standard и result
+eval-no-weights = процена {$name} ове игре нема тежина
 weights-line = ред мора бити 'име = број', а не {$line}
 weights-number = тежина особине {$name} мора бити број од -{$most} до {$most} са највише две децимале, а не {$value}
 search-window = у почетном прозору alpha мора бити мање од beta, а не {$alpha} и {$beta}

@@ -12,6 +12,7 @@ use potez_rules::Refusal;
 use super::commands::analyse::AnalyseArgs;
 use super::commands::bench::BenchArgs;
 use super::commands::compare::CompareArgs;
+use super::commands::eval::EvalArgs;
 use super::commands::matches::MatchArgs;
 use super::commands::moves::MovesArgs;
 use super::commands::perft::PerftArgs;
@@ -84,6 +85,15 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of every length up to a depth
     Perft(PerftArgs),
+    /// Value a position without a search: its features, their weights, and the sum
+    ///
+    /// Positive is good for X, negative is good for O.
+    ///
+    /// Example: potez eval tictactoe --moves b2,a1
+    ///
+    /// To change weights: potez eval byte --eval standard --weights > mine.txt, change mine.txt, then potez eval byte --eval mine.txt, or
+    /// potez analyse byte --weights mine.txt
+    Eval(EvalArgs),
     /// Draw a position, as text or as a picture
     Show(ShowArgs),
     /// Play against the computer, or watch it play

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
+pub(crate) mod eval;
 pub(crate) mod games;
 pub(crate) mod matches;
 pub(crate) mod moves;

@@ -76,7 +76,7 @@ pub(crate) struct EngineArgs {
     /// The seed of everything random
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// A file with weights for the evaluation, in place of the built-in ones
+    /// A file that changes weights of the evaluation ('potez eval GAME --weights' prints one)
     #[arg(long, value_name = "FILE")]
     pub(crate) weights: Option<String>,
 }
@@ -170,6 +170,24 @@ pub(crate) fn build(args: &EngineArgs) -> Result<EngineSpec, Failure> {
         seed: args.seed,
         weights: args.weights.as_deref().map(input::read).transpose()?,
     })
+}
+
+/// Why an engine or an evaluation with weights cannot be built. What has a place is a mistake in the file.
+pub(crate) fn weights_refused(path: Option<&str>, refusal: Refusal) -> Failure {
+    match path {
+        Some(path) if refusal.place.is_some() => Failure::file(path, refusal),
+        _ => Failure::usage(&refusal),
+    }
+}
+
+/// Refuses `--weights` where none of these engines could use them.
+pub(crate) fn check_weights(args: &EngineArgs, engines: &[EngineKind]) -> Result<(), Failure> {
+    if args.weights.is_none() || engines.iter().any(|kind| kind.has_weights()) {
+        return Ok(());
+    }
+    let names: Vec<String> = engines.iter().map(ToString::to_string).collect();
+    let template = "--weights is for engine and course, which have an evaluation, not for {engines}";
+    Err(Failure::usage(&Refusal::new("weights.engine", template, [("engines", names.join(", "))])))
 }
 
 /// Seconds, or a number with a unit: 0.5, 200ms, 2s, 1m.

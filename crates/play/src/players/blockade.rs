@@ -21,18 +21,18 @@ pub(crate) fn blockade_engine<const W: usize>(
     game: &Blockade<W>,
     spec: &EngineSpec,
 ) -> Result<Box<dyn Opponent>, Refusal> {
-    let evaluator = weighted::<BlockadeFeatures>(spec)?;
     match spec.kind {
         EngineKind::Full => {
-            let halves = Halves::<W>(HalfTurnEngine::new(evaluator, engines::options(spec)));
+            let halves = Halves::<W>(HalfTurnEngine::new(weighted::<BlockadeFeatures>(spec)?, engines::options(spec)));
             Ok(erase::<Blockade<W>>(Box::new(halves)))
         }
         EngineKind::Level(number) => {
             let level = engines::level(number);
+            let evaluator = weighted::<BlockadeFeatures>(spec)?;
             let player = HalfTurnPlayer::<W, _>::new(level, evaluator, engines::options(spec), spec.seed);
             Ok(erase::<Blockade<W>>(Box::new(Leveled(player))))
         }
-        _ => engines::taught(game, MateDistance, spec),
+        _ => engines::taught(game, |_| Ok(MateDistance), spec),
     }
 }
 

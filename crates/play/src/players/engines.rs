@@ -6,6 +6,7 @@ use potez_rules::{Game, Notation, Refusal};
 use potez_search::core::Query;
 use potez_search::engine::{Engine, Options};
 use potez_search::evaluators::course::CourseGame;
+use potez_search::evaluators::linear::{Features, Linear};
 use potez_search::levels::random::random;
 use potez_search::levels::{Level, LevelPlayer};
 use potez_search::mcts::{self, Mcts};
@@ -15,6 +16,8 @@ use super::opponent::Opponent;
 use super::prove::{AsItIs, ProofSpec, Prover, Through};
 use super::spec::{EngineKind, EngineSpec};
 use super::typed::{TypedEngine, Watch, erase};
+use crate::evaluation::no_heuristic;
+use crate::register::weighted;
 
 /// Builds the engine of a specification, for a game without a heuristic of the course.
 ///
@@ -33,23 +36,30 @@ pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
         EngineKind::Mcts => Box::new(Sampling::new(spec)),
         EngineKind::Random => Box::new(Chance { seed: spec.seed }),
         EngineKind::Course(_) => {
-            return Err(Refusal::new("engine.course", "the course has no heuristic for this game", []));
+            return Err(no_heuristic());
         }
     }))
 }
 
-/// Builds the engine of a specification.
+/// Builds the engine of a specification; `knowledge` is asked for unless the course's own heuristic plays.
 ///
 /// # Errors
-/// None at present: weights have been read before.
-pub fn taught<G, K>(game: &G, knowledge: K, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal>
+/// The weights cannot be read.
+pub fn taught<G, K>(
+    game: &G,
+    knowledge: impl FnOnce(&EngineSpec) -> Result<K, Refusal>,
+    spec: &EngineSpec,
+) -> Result<Box<dyn Opponent>, Refusal>
 where
     G: Notation + CourseGame,
     K: Knowledge<G> + 'static,
 {
     match spec.kind {
-        EngineKind::Course(depth) => Ok(erase::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()) }))),
-        _ => plain::<G, K>(knowledge, spec),
+        EngineKind::Course(depth) => {
+            let heuristic = weighted::<G::Heuristic>(spec)?;
+            Ok(erase::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()), heuristic })))
+        }
+        _ => plain::<G, K>(knowledge(spec)?, spec),
     }
 }
 
@@ -138,11 +148,12 @@ impl<G: Game> TypedEngine<G> for Sampling {
 }
 
 /// Plain alpha-beta of fixed depth with the course's heuristic.
-struct Course {
+struct Course<F> {
     depth: u32,
+    heuristic: Linear<F>,
 }
 
-impl<G: CourseGame> TypedEngine<G> for Course {
+impl<G: Game, F: Features<G>> TypedEngine<G> for Course<F> {
     fn search(
         &mut self,
         game: &G,
@@ -151,8 +162,7 @@ impl<G: CourseGame> TypedEngine<G> for Course {
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score> {
         let depth = query.limits.depth.map_or(self.depth, |depth| depth.min(self.depth));
-        let heuristic = G::Heuristic::default();
-        let problem = Problem::new(game, position, &heuristic, depth);
+        let problem = Problem::new(game, position, &self.heuristic, depth);
         alphabeta(&problem, &Profile::lecture(), &mut Watcher::new(watch, query))
     }
 

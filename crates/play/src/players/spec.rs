@@ -32,7 +32,8 @@ pub struct EngineSpec {
     pub table_megabytes: usize,
     /// The seed of its random decisions.
     pub seed: u64,
-    /// The text of a weights file that replaces the built-in weights.
+    /// The text of a weights file that changes the built-in weights of the engine's evaluation, or of the course's for `course`.
+    /// Engines without an evaluation have no use for it.
     pub weights: Option<String>,
 }
 
@@ -45,6 +46,12 @@ impl Default for EngineSpec {
 impl EngineKind {
     /// The forms of the text, for messages.
     pub const FORMS: &'static str = "engine, engine:1 … engine:10, mcts, course, course:DEPTH, random";
+
+    /// Has the engine an evaluation with weights, in games that have features?
+    #[must_use]
+    pub fn has_weights(self) -> bool {
+        matches!(self, EngineKind::Full | EngineKind::Level(_) | EngineKind::Course(_))
+    }
 
     /// Reads `engine`, `engine:7`, `mcts`, `course`, `course:4`, `random`.
     ///

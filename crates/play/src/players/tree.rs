@@ -15,10 +15,14 @@ use super::spec::{EngineKind, EngineSpec};
 use super::thought::{Thought, ThoughtLine};
 use super::typed::At;
 use super::verdict::{LineScore, Verdict};
+use crate::evaluation::no_weights_in_trees;
 use crate::table::Table;
 
 /// Builds the engine of a specification.
 pub(crate) fn tree_engine(_: &Tree, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
+    if spec.weights.is_some() {
+        return Err(no_weights_in_trees());
+    }
     match spec.kind {
         EngineKind::Mcts | EngineKind::Random => engines::plain::<Tree, _>(MateDistance, spec),
         EngineKind::Course(depth) => Ok(Box::new(Lecture { depth })),

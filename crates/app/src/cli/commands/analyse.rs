@@ -39,7 +39,9 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
         let template = "--lines and --only work with engine, not with {engine}";
         return Err(Failure::usage(&Refusal::new("analyse.lines", template, facts)));
     }
-    let mut engine = table.engine(&spec).map_err(|refusal| Failure::usage(&refusal))?;
+    opening::check_weights(&args.build, &[spec.kind])?;
+    let refused = |refusal| opening::weights_refused(args.build.weights.as_deref(), refusal);
+    let mut engine = table.engine(&spec).map_err(refused)?;
     let request = Request {
         limits: args.limits.limits(spec.kind),
         lines: usize::from(args.lines),

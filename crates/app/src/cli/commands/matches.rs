@@ -46,6 +46,7 @@ pub(crate) struct MatchArgs {
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     let mut engines = [opening::engine(&args.a, &args.build)?, opening::engine(&args.b, &args.build)?];
+    opening::check_weights(&args.build, &engines.each_ref().map(|engine| engine.kind))?;
     if let Some(path) = &args.weights_b {
         engines[1].weights = Some(input::read(path)?);
     }
@@ -58,8 +59,9 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     }
     let table = (entry.open)(&settings).map_err(|refusal| Failure::usage(&refusal))?;
     // Both engines are built once before anything is played, so that what is wrong with them is said at once.
-    for engine in &contest.engines {
-        table.engine(engine).map_err(|refusal| Failure::usage(&refusal))?;
+    let second = args.weights_b.as_deref().or(args.build.weights.as_deref());
+    for (engine, path) in contest.engines.iter().zip([args.build.weights.as_deref(), second]) {
+        table.engine(engine).map_err(|refusal| opening::weights_refused(path, refusal))?;
     }
     let mut written = Ok(());
     let tally = play_match(&contest, &*table, args.parallel.into(), &mut |played, tally| {

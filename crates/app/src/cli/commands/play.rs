@@ -9,11 +9,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use potez_play::Session;
 use potez_play::players::{Opponent, opponent};
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::Control;
 use potez_play::session::{NodeId, Seat};
+use potez_play::{EngineKind, Session};
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal, Settings};
 use potez_search::Limits;
@@ -194,7 +194,7 @@ fn seats(args: &PlayArgs, first: Option<Beginner>, beginner: Player) -> Result<[
 }
 
 fn computer(args: &PlayArgs) -> Seat {
-    Seat::Engine(potez_play::EngineKind::Full, said(args))
+    Seat::Engine(EngineKind::Full, said(args))
 }
 
 /// The limits of the command line; the engine knows what is usual where nothing was said.
@@ -212,9 +212,15 @@ fn seat(text: &str, args: &PlayArgs) -> Result<Seat, Failure> {
 /// Those who play the sides of a session and are not people.
 pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Box<dyn Opponent>>; 2], Failure> {
     let build = opening::build(&args.engine)?;
+    let seats = Player::BOTH.into_iter().map(|player| session.seat(player));
+    let kinds: Vec<EngineKind> =
+        seats.filter_map(|seat| if let Seat::Engine(kind, _) = seat { Some(*kind) } else { None }).collect();
+    if kinds.len() == 2 {
+        opening::check_weights(&args.engine, &kinds)?;
+    }
     let sit = |player| {
         opponent(session.seat(player), session.game(), session.table(), &build)
-            .map_err(|refusal| Failure::usage(&refusal))
+            .map_err(|refusal| opening::weights_refused(args.engine.weights.as_deref(), refusal))
     };
     Ok([sit(Player::First)?, sit(Player::Second)?])
 }

@@ -8,7 +8,7 @@ use potez_rules::Player;
 use potez_rules::blockade::{Blockade, Position};
 
 use crate::evaluators::course::CourseGame;
-use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
+use crate::evaluators::linear::{Feature, FeatureSet, Features};
 
 /// The difference of the shortest paths.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,7 +30,7 @@ impl<const W: usize> Features<Blockade<W>> for ShortestPaths {
 }
 
 impl<const W: usize> CourseGame for Blockade<W> {
-    type Heuristic = Linear<ShortestPaths>;
+    type Heuristic = ShortestPaths;
 
     fn course_depth(&self) -> u32 {
         2
@@ -47,7 +47,7 @@ mod tests {
     use crate::core::absolute::Absolute;
     use crate::core::evaluator::Evaluator;
     use crate::core::score::Score;
-    use crate::evaluators::linear::check_standard_weights;
+    use crate::evaluators::linear::{Linear, check_standard_weights};
 
     #[test]
     fn it_is_the_difference_in_pawn_moves() {

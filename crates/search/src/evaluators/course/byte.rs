@@ -10,7 +10,7 @@ use potez_rules::Player;
 use potez_rules::byte::{Byte, Position};
 
 use super::CourseGame;
-use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
+use crate::evaluators::linear::{Feature, FeatureSet, Features};
 
 /// The stack utility.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,7 +46,7 @@ impl<const C: usize, const W: usize> Features<Byte<C, W>> for StackUtility {
 }
 
 impl<const C: usize, const W: usize> CourseGame for Byte<C, W> {
-    type Heuristic = Linear<StackUtility>;
+    type Heuristic = StackUtility;
 
     fn course_depth(&self) -> u32 {
         3
@@ -62,7 +62,7 @@ mod tests {
     use crate::core::absolute::Absolute;
     use crate::core::evaluator::Evaluator;
     use crate::core::score::Score;
-    use crate::evaluators::linear::check_standard_weights;
+    use crate::evaluators::linear::{Linear, check_standard_weights};
 
     #[test]
     fn checkers_count_by_their_place() {

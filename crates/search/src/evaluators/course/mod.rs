@@ -15,13 +15,12 @@ pub mod rows;
 
 use potez_rules::Game;
 
-use crate::core::evaluator::Evaluator;
-use crate::core::score::Score;
+use crate::evaluators::linear::Features;
 
 /// A game that the course has a heuristic for.
 pub trait CourseGame: Game + Sized {
-    /// The heuristic.
-    type Heuristic: Evaluator<Self, Value = Score> + Default;
+    /// What the heuristic counts; the heuristic itself is `Linear<Self::Heuristic>`.
+    type Heuristic: Features<Self> + Default;
 
     /// The depth at which the course's programs search it.
     fn course_depth(&self) -> u32;

@@ -12,7 +12,7 @@ use potez_rules::mnk::{self, BoardWord, Mnk};
 use potez_rules::{Game, Player};
 
 use super::CourseGame;
-use crate::evaluators::linear::{Feature, FeatureSet, Features, Linear};
+use crate::evaluators::linear::{Feature, FeatureSet, Features};
 
 /// Marks in rows, columns and diagonals.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,7 +85,7 @@ impl Features<Connect4> for RowsColumnsDiagonals {
 }
 
 impl<B: BoardWord> CourseGame for Mnk<B> {
-    type Heuristic = Linear<RowsColumnsDiagonals>;
+    type Heuristic = RowsColumnsDiagonals;
 
     /// To the end on the lecture's board; elsewhere as deep as keeps the number of lines within that order.
     fn course_depth(&self) -> u32 {
@@ -99,7 +99,7 @@ impl<B: BoardWord> CourseGame for Mnk<B> {
 }
 
 impl CourseGame for Connect4 {
-    type Heuristic = Linear<RowsColumnsDiagonals>;
+    type Heuristic = RowsColumnsDiagonals;
 
     fn course_depth(&self) -> u32 {
         4
@@ -114,7 +114,7 @@ mod tests {
     use crate::core::absolute::Absolute;
     use crate::core::evaluator::Evaluator;
     use crate::core::score::Score;
-    use crate::evaluators::linear::check_standard_weights;
+    use crate::evaluators::linear::{Linear, check_standard_weights};
 
     #[test]
     fn on_three_by_three_it_is_the_lectures() {
