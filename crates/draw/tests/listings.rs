@@ -149,6 +149,15 @@ fn the_lit_lines_are_a_run_of_the_program() {
 }
 
 #[test]
+fn a_bound_that_is_reached_by_the_last_child_lights_the_line_that_returns_it() {
+    let tree = Tree::parse("A(B(E(2 3) F(5)) C(G(0) H(7)))").unwrap();
+    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let listing = Listing::new(&trace, Language::Python);
+    let lit: Vec<&str> = listing.lit(&trace)[18].iter().map(|&line| listing.lines[line].trim()).collect();
+    assert_eq!(lit, ["if alpha >= beta:", "return beta, best"]);
+}
+
+#[test]
 fn each_mark_has_one_line() {
     for trace in traces(&Tree::lecture()) {
         for language in Language::ALL {

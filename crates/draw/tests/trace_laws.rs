@@ -138,6 +138,44 @@ fn a_start_window_is_the_owner_of_its_own_cuts() {
     assert_eq!(trace.ending.bound, Bound::AtLeast);
 }
 
+/// The last sentence of a search of a tree with a start window, in all languages.
+fn last_words(tree: &str, profile: &str, (alpha, beta): (i32, i32)) -> [String; 3] {
+    let tree = Tree::parse(tree).unwrap();
+    let window = potez_search::Window::new(Number::from(alpha), Number::from(beta));
+    let ask = Ask::new(Algorithm::AlphaBeta, Some(profile), Some(window), None, Ordering::Listed).unwrap();
+    let trace = record_tree(&tree, &tree.root(), &ask);
+    let told = sentence(&trace.stage(usize::MAX));
+    Language::NAMES.map(|(_, language)| told.text(language))
+}
+
+#[test]
+fn outside_the_start_window_the_end_is_a_bound_and_names_no_move() {
+    for profile in ["lecture", "fail-soft", "strict"] {
+        let below = last_words("A(C(-20 400) B(-5 -7))", profile, (0, 10));
+        assert!(below[0].starts_with("The end: A is worth at most "), "{below:?}");
+        assert!(below[1].contains("vredi najviše") && below[2].contains("вреди највише"), "{below:?}");
+        let above = last_words("A(C(20 400) B(5 7))", profile, (0, 10));
+        assert!(above[0].starts_with("The end: A is worth at least "), "{above:?}");
+        assert!(above[1].contains("vredi najmanje") && above[2].contains("вреди најмање"), "{above:?}");
+        for told in below.iter().chain(&above) {
+            assert!(!told.contains('→') && !told.contains("move to play"), "{told}");
+        }
+    }
+    let inside = last_words("A(C(-20 400) B(-5 -7))", "lecture", (-10, 10));
+    assert!(inside[0].starts_with("The end: A is worth -7, and the move to play is A→B."), "{inside:?}");
+}
+
+#[test]
+fn a_value_that_changes_without_a_cut_has_a_reason() {
+    let tree = Tree::parse("A(B(E(2 3) F(5)) C(G(0) H(7)))").unwrap();
+    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let told = sentence(&trace.stage(19)).text(Language::English);
+    assert_eq!(
+        told,
+        "α = 5 ≥ β = 3 at F, but nothing is left to cut off. F returns 3: it is worth at least that."
+    );
+}
+
 #[test]
 fn broken_files_are_refused_with_their_place() {
     let tree = Tree::lecture();

@@ -1,8 +1,8 @@
 //! One step as shapes.
 
 use potez_rules::Player;
-use potez_search::Event;
 use potez_search::core::replay::Status;
+use potez_search::{Bound, Event};
 
 use super::plan::{self, BOUND, NAME, Plan, Spot, VALUE};
 use crate::board::grid;
@@ -215,8 +215,11 @@ impl Drawer<'_> {
         }
     }
 
-    /// The line through the best children, from the root on, as far as it is known.
+    /// The line through the best children, from the root on, as far as it is known: a root that was left with a mere bound has none.
     fn main_line(&self) -> Vec<u32> {
+        if self.stage.nodes.first().is_some_and(|root| root.bound() != Bound::Exact) {
+            return Vec::new();
+        }
         let best = |&node: &u32| self.stage.nodes.get(node as usize)?.best;
         std::iter::successors(Some(0), best).skip(1).take(self.plan.levels.len()).collect()
     }

@@ -225,6 +225,11 @@ const INTERFACE: &[(&str, &str, &str)] = &[
     ("help", "Help", "Pomoć"),
     ("close", "Close", "Zatvori"),
     ("code", "Code", "Kôd"),
+    (
+        "mover_view",
+        "In this code α, β and values are seen by the player to move; the tree shows them as MAX sees them.",
+        "U ovom kodu su α, β i vrednosti iz ugla igrača na potezu; stablo ih prikazuje iz ugla igrača MAX.",
+    ),
     ("stack", "Open nodes", "Otvoreni čvorovi"),
     ("node", "Node", "Čvor"),
     ("value", "Value", "Vrednost"),

@@ -117,8 +117,9 @@ function look(now, n) {
 }
 
 function draw(now) {
-  const main = new Set();
-  for (let n = 0, it; (it = now.nodes.get(n)) && it.best !== null && it.best !== undefined && !main.has(it.best); n = it.best) main.add(it.best);
+  // A root that was left with a mere bound has no best line.
+  const main = new Set(), root = now.nodes.get(0);
+  for (let n = 0, it; !(root && root.sign) && (it = now.nodes.get(n)) && it.best !== null && it.best !== undefined && !main.has(it.best); n = it.best) main.add(it.best);
   for (const v of views) {
     const s = v.s, parent = s.p === null ? null : D.spots[s.p].n, above = parent === null ? null : now.nodes.get(parent);
     const how = s.n === null ? (above && above.cut ? "skipped" : "unseen") : look(now, s.n);
@@ -223,6 +224,7 @@ function words() {
   document.querySelectorAll("[data-ui]").forEach(it => { it.textContent = ui(it.dataset.ui); });
   document.querySelectorAll("[data-title]").forEach(it => { it.title = ui(it.dataset.title); it.setAttribute("aria-label", ui(it.dataset.title)); });
   $("head").textContent = document.title = D.heads[language];
+  $("mover-view").hidden = D.algorithm !== "negamax" && D.algorithm !== "pvs";
   $("scrub").setAttribute("aria-label", ui("step"));
   $("code").setAttribute("aria-label", ui("code"));
   $("language").value = language;

@@ -5,11 +5,12 @@ mod owner;
 mod templates;
 
 use potez_rules::Player;
+use potez_search::core::replay::Status;
 use potez_search::{Bound, Event};
 
 use super::record::player_word;
 use super::stage::Stage;
-use super::{Algorithm, number_text};
+use super::{Algorithm, Trace, number_text};
 
 pub use cyrillic::cyrillic;
 pub(crate) use owner::skipped;
@@ -141,11 +142,8 @@ fn child_key(stage: &Stage<'_>, node: u32, best: bool, facts: &mut Facts) -> &'s
 }
 
 fn cut_key(stage: &Stage<'_>, node: u32, facts: &mut Facts) -> &'static str {
-    let trace = stage.trace();
-    let window = stage.nodes[node as usize].window;
-    let strict = window.alpha > window.beta && trace.profile.as_deref() == Some("strict");
-    let other = trace.nodes[node as usize].player.other();
-    facts.push(("sign", if strict { ">" } else { "≥" }.to_owned()));
+    let other = stage.trace().nodes[node as usize].player.other();
+    facts.push(("sign", cut_sign(stage, node).to_owned()));
     facts.push(("other", player_word(other).to_owned()));
     facts.push(("names", skipped_names(stage, node)));
     match owner(stage) {
@@ -181,17 +179,21 @@ fn enter_key(stage: &Stage<'_>, node: u32) -> &'static str {
     }
 }
 
-fn leave_key(stage: &Stage<'_>, node: u32, facts: &mut Vec<(&'static str, String)>) -> &'static str {
+fn leave_key(stage: &Stage<'_>, node: u32, facts: &mut Facts) -> &'static str {
     let it = &stage.nodes[node as usize];
     if stage.trace().nodes[node as usize].parent.is_none() {
         let counts = [("entered", stage.entered), ("leaves", stage.leaves), ("cuts", stage.cuts)];
         facts.extend(counts.map(|(key, count)| (key, count.to_string())));
-        return match it.best {
-            Some(best) => {
-                facts.push(("best", move_name(stage, best)));
-                "end"
-            }
-            None => "end_leaf",
+        return end_key(stage, facts);
+    }
+    // Nothing was left to cut off, but the node returns as after a cut.
+    if crossed(stage, node) {
+        add_window(stage, node, facts);
+        facts.push(("sign", cut_sign(stage, node).to_owned()));
+        return match it.bound() {
+            Bound::Exact => "return",
+            Bound::AtMost => "return_crossed_most",
+            Bound::AtLeast => "return_crossed_least",
         };
     }
     match it.bound() {
@@ -199,6 +201,40 @@ fn leave_key(stage: &Stage<'_>, node: u32, facts: &mut Vec<(&'static str, String
         Bound::AtMost => "return_most",
         Bound::AtLeast => "return_least",
     }
+}
+
+/// What the root is worth, and the move to play where that is known: a value outside the start window is a mere bound, and then every move
+/// may be the best one.
+fn end_key(stage: &Stage<'_>, facts: &mut Facts) -> &'static str {
+    let root = &stage.nodes[0];
+    match (root.bound(), root.best) {
+        _ if stage.trace().ending.stopped.is_some() => "end_stopped",
+        (Bound::AtMost, _) => "end_most",
+        (Bound::AtLeast, _) => "end_least",
+        (Bound::Exact, Some(best)) => {
+            facts.push(("best", move_name(stage, best)));
+            "end"
+        }
+        (Bound::Exact, None) => "end_leaf",
+    }
+}
+
+/// Was a node left with its window closed, but without a cut?
+fn crossed(stage: &Stage<'_>, node: u32) -> bool {
+    let it = &stage.nodes[node as usize];
+    let window = it.window;
+    let closed = if is_strict(stage.trace()) { window.alpha > window.beta } else { window.alpha >= window.beta };
+    stage.trace().has_window() && it.status == Some(Status::Expanded) && it.cut.is_none() && closed
+}
+
+fn is_strict(trace: &Trace) -> bool {
+    trace.profile.as_deref() == Some("strict")
+}
+
+/// The comparison that held: only a strict cut needs more than an equal value.
+fn cut_sign(stage: &Stage<'_>, node: u32) -> &'static str {
+    let window = stage.nodes[node as usize].window;
+    if window.alpha > window.beta && is_strict(stage.trace()) { ">" } else { "≥" }
 }
 
 /// A node's name, or a sign where a file gives none.

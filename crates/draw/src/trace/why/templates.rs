@@ -94,6 +94,18 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
         "Čvor {node} vraća {value}; to je donja granica njegove vrednosti.",
     ),
     (
+        "return_crossed_most",
+        "α = {alpha} {sign} β = {beta} at {node}, but nothing is left to cut off. {node} returns {value}: it is worth at most that.",
+        "U čvoru {node} je α = {alpha} {sign} β = {beta}, ali nema više šta da se odseče. Čvor {node} vraća {value}; to je gornja \
+         granica njegove vrednosti.",
+    ),
+    (
+        "return_crossed_least",
+        "α = {alpha} {sign} β = {beta} at {node}, but nothing is left to cut off. {node} returns {value}: it is worth at least that.",
+        "U čvoru {node} je α = {alpha} {sign} β = {beta}, ali nema više šta da se odseče. Čvor {node} vraća {value}; to je donja \
+         granica njegove vrednosti.",
+    ),
+    (
         "end",
         "The end: {node} is worth {value}, and the move to play is {best}. Visits: {entered}, leaves: {leaves}, cuts: {cuts}.",
         "Kraj: koren {node} vredi {value}, a potez koji treba odigrati je {best}. Poseta: {entered}, listova: {leaves}, odsecanja: \
@@ -103,6 +115,27 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
         "end_leaf",
         "The end: {node} is worth {value}. Visits: {entered}, leaves: {leaves}, cuts: {cuts}.",
         "Kraj: koren {node} vredi {value}. Poseta: {entered}, listova: {leaves}, odsecanja: {cuts}.",
+    ),
+    (
+        "end_most",
+        "The end: {node} is worth at most {value}. The value lies outside the start window, so the best move is not known. Visits: \
+         {entered}, leaves: {leaves}, cuts: {cuts}.",
+        "Kraj: koren {node} vredi najviše {value}. Vrednost je van polaznog prozora, pa najbolji potez nije poznat. Poseta: {entered}, \
+         listova: {leaves}, odsecanja: {cuts}.",
+    ),
+    (
+        "end_least",
+        "The end: {node} is worth at least {value}. The value lies outside the start window, so the best move is not known. Visits: \
+         {entered}, leaves: {leaves}, cuts: {cuts}.",
+        "Kraj: koren {node} vredi najmanje {value}. Vrednost je van polaznog prozora, pa najbolji potez nije poznat. Poseta: {entered}, \
+         listova: {leaves}, odsecanja: {cuts}.",
+    ),
+    (
+        "end_stopped",
+        "The search of {node} was stopped before its end, so neither its value nor the best move is known. Visits: {entered}, leaves: \
+         {leaves}, cuts: {cuts}.",
+        "Pretraga čvora {node} je prekinuta pre kraja, pa ni njegova vrednost ni najbolji potez nisu poznati. Poseta: {entered}, \
+         listova: {leaves}, odsecanja: {cuts}.",
     ),
     ("iteration", "A new tree begins, to depth {depth}.", "Počinje novo stablo, do dubine {depth}."),
 ];
