@@ -226,3 +226,18 @@ fn a_sheet_holds_every_frame() {
         }
     }
 }
+
+/// What will be cut off has the same room as what will be visited, so the first step does not give the answer away.
+#[test]
+fn boxes_do_not_tell_beforehand_what_will_be_cut() {
+    for text in ["A(B(E(2 3) F(5 9)) C(G(0) H(7)) D(I(2 1) J(9)))", "A(B(E(-20 400) F(5 9)) C(G(0 1) H(7 1)))"] {
+        let tree = Tree::parse(text).unwrap();
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::Negamax, Algorithm::Pvs] {
+            let trace = record_tree(&tree, &tree.root(), &Ask { algorithm, ..Ask::default() });
+            let plan = Plan::new(&trace, 300);
+            let inner = plan.spots.iter().filter(|spot| !spot.leaf);
+            let widths: Vec<f64> = inner.map(|spot| spot.width).collect();
+            assert!(trace.ending.cuts > 0 && widths.iter().all(|width| *width == widths[0]), "{text}: {widths:?}");
+        }
+    }
+}

@@ -1,5 +1,5 @@
-//! Where the nodes of a trace stand. One plan serves all steps, so nothing jumps from frame to frame: a box is as wide as the widest
-//! text that it will hold.
+//! Where the nodes of a trace stand. One plan serves all steps, so nothing jumps from frame to frame: boxes are as wide as the widest
+//! text that they will hold. All inner boxes have room for the same text, so no box shows beforehand that it will be cut off.
 
 use std::collections::VecDeque;
 
@@ -255,7 +255,19 @@ fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32
             measure(stage, node);
         }
     }
+    // A leaf that shows its value from the beginning may be as wide as that.
+    let open = |spot: &Spot| !spot.leaf || spot.node.is_some_and(|node| trace.nodes[node as usize].value.is_none());
+    let room = |leaf: bool| {
+        let alike = spots.iter().zip(&widest).filter(|(spot, _)| spot.leaf == leaf && open(spot));
+        alike.map(|(_, &widest)| widest).fold(0.0, f64::max)
+    };
+    let (room_inside, room_at_leaf) = (room(false), room(true));
     for (spot, widest) in spots.iter_mut().zip(widest) {
+        let widest = match (open(spot), spot.leaf) {
+            (false, _) => widest,
+            (true, true) => room_at_leaf,
+            (true, false) => room_inside,
+        };
         let Some(node) = spot.node else {
             spot.width = width(&folded_text(spot.folded), NAME, Weight::Regular) + 2.0 * PAD;
             spot.height = 26.0;
