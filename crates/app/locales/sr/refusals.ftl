@@ -310,6 +310,9 @@ tree-bracket-2 = ова заграда '{$bracket}' не затвара ништ
     .en = this '{bracket}' closes nothing
 tree-bracket-3 = знак '{$sign}' не може затворити отворену заграду '{$bracket}'
     .en = this '{sign}' cannot close the '{bracket}' that is open
+tree-lisp = да ли је {$word} чвор ових заграда или његово прво дете? Име чвора пишите испред заграда, на пример A(B C), а иза првог детета запету
+tree-comma = да ли је ,{$word} део децималног броја или још један лист? Децимални број се пише са тачком, на пример 1.5; испред следећег листа пишите размак
+tree-list = да ли је {$word} име чвора ове листе или лист? Чвор пишите као A(B=5 C=10) или као објекат са name, value и children
 tree-parents = {$child} је дете и чвора {$one} и чвора {$two}; у стаблу чвор има једног родитеља
 tree-cycle = деца се врте у круг: {$cycle}
 tree-stranger = {$name} има вредност, али га у стаблу нема; да ли је то слово {$other}, а не цифра?
@@ -455,6 +458,8 @@ trace-format = име {$file} не каже који је запис: додај
 trace-window = {$text} није прозор; напишите два броја као 0,10 или -inf,3
 trace-source = {$text} није ни lecture, ни датотека, ни игра; игре су: {$names}
 trace-frames = {$count} корака овог стабла је превише слика: изаберите неке помоћу --step, крупније помоћу --grain visit, или цртајте мање помоћу --fold
+trace-a4 = --paper је за pdf: додајте --format pdf или --out FILE.pdf
+trace-html = {$count} корака је превише за страницу у прегледачу, која прима највише {$most}: тражите плиће помоћу --depth, или пишите text или json
 trace-several = за више слика потребно је --out FILE (свака добија број), или --sheet за једну слику свих
 analyse-lines = --lines и --only иду уз engine, а не уз {$engine}
 

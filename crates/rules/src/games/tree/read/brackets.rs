@@ -8,19 +8,23 @@
 //! ```
 //!
 //! An opening bracket belongs to the node before it; after a bare value or a separating comma it begins a node without a
-//! name.
+//! name. What means another tree elsewhere is refused: `(A (B 3 5))`, where Lisp has a node inside its own brackets, and
+//! `B=1,5` with a decimal comma.
 
 use super::super::Part;
 use super::super::build::{self, Parts};
+use super::super::value;
 use super::cursor::{Cursor, nothing_inside, second_root, stray, unclosed};
-use super::item::{self, Joint};
-use crate::refusal::Refusal;
+use super::item::{self, Item, Joint};
+use crate::refusal::{Refusal, quote};
 
 pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
     let mut cursor = Cursor::new(text, 0);
     let mut parts = Parts::default();
     // The nodes whose brackets are open, with the place of the bracket and the number of nodes before it.
     let mut open: Vec<(usize, usize, usize)> = Vec::new();
+    // Did the innermost bracket just begin a node without a name?
+    let mut unnamed = false;
     // The node that an opening bracket would belong to.
     let mut before: Option<usize> = None;
     loop {
@@ -36,6 +40,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
         match cursor.peek() {
             None => break,
             Some('(') => {
+                unnamed = before.is_none();
                 let node = match before.take() {
                     Some(node) => node,
                     None => add(&mut parts, Part::default(), &open)?,
@@ -48,11 +53,11 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
                 if parts.len() == nodes {
                     return Err(cursor.refuse(opened, nothing_inside()));
                 }
-                before = None;
+                (before, unnamed) = (None, false);
                 cursor.bump();
             }
             Some(',' | ';') => {
-                before = None;
+                (before, unnamed) = (None, false);
                 cursor.bump();
             }
             Some(_) => {
@@ -63,6 +68,11 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
                         "a bare value has no children; an inner node with a value is written =5(…) or A=5(…)";
                     return Err(cursor.refuse(at, Refusal::new("tree.children", sentence, [])));
                 }
+                if unnamed {
+                    refuse_lisp(&cursor, ahead, &item)?;
+                }
+                refuse_decimal_comma(&ahead, &item)?;
+                unnamed = false;
                 let node = add(&mut parts, item.part, &open)?;
                 before = (!item.bare).then_some(node);
                 cursor = ahead;
@@ -74,6 +84,38 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
         None if parts.len() == 0 => Err(cursor.refuse(0, build::empty())),
         None => Ok(parts),
     }
+}
+
+/// In brackets without a name, a first name without a value might be that of the node itself; then a blank follows, and something more.
+fn refuse_lisp(cursor: &Cursor<'_>, behind: Cursor<'_>, item: &Item) -> Result<(), Refusal> {
+    let mut next = behind;
+    next.skip_blanks();
+    let more = next.at > behind.at && !matches!(next.peek(), None | Some(')' | ',' | ';'));
+    if item.part.value.is_some() || !more {
+        return Ok(());
+    }
+    let word = quote(cursor.text[cursor.at..behind.at].trim());
+    let sentence = "is {word} the node of these brackets or its first child? Write the name of a node before its brackets, as in \
+                    A(B C), or a comma behind a first child";
+    Err(cursor.refuse(cursor.at, Refusal::new("tree.lisp", sentence, [("word", word)])))
+}
+
+/// A value after `=` or `:`, a comma and digits at once: a decimal comma, or a second leaf?
+fn refuse_decimal_comma(behind: &Cursor<'_>, item: &Item) -> Result<(), Refusal> {
+    let mut next = *behind;
+    if item.bare || item.part.value.is_none() || next.bump() != Some(',') {
+        return Ok(());
+    }
+    let start = next.at;
+    let word = next.word();
+    next.skip_inline();
+    let digits = word.starts_with(|c: char| c.is_ascii_digit()) && value::read(word).is_ok();
+    if !digits || matches!(next.peek(), Some('=' | ':')) {
+        return Ok(());
+    }
+    let sentence =
+        "is ,{word} a decimal or another leaf? A decimal has a point, as in 1.5; a blank comes before another leaf";
+    Err(behind.refuse(start - 1, Refusal::new("tree.comma", sentence, [("word", word.to_owned())])))
 }
 
 #[cfg(test)]
@@ -130,6 +172,30 @@ mod tests {
         assert_eq!(refused("A(B:max:min)").0, "tree.said");
         assert_eq!(refused("A(5(1 2))").0, "tree.children");
         assert_eq!(refused("A(B=\"2\")").0, "tree.value");
+    }
+
+    #[test]
+    fn what_means_another_tree_elsewhere_is_refused() {
+        assert_eq!(
+            refused("(A (B 3 5) (C 2 9))").3,
+            "line 1, column 2: is 'A' the node of these brackets or its first child? Write the name of a node before its \
+             brackets, as in A(B C), or a comma behind a first child"
+        );
+        for text in ["(A B C)", "R((B 3 5), (C 2 9))", "(max (3 5) (2 9))", "(A\n (B 1))"] {
+            assert_eq!(refused(text).0, "tree.lisp", "{text}");
+        }
+        same("(A(B C) D)", "E(A(B,C),D)");
+        same("(A, B C)", "D(A,B,C)");
+        same("(A=1 B C)", "D(A=1,B,C)");
+        same("(A)", "B(A)");
+        let (law, line, column, says) = refused("A(B=1,5 C=2)");
+        assert_eq!((law, line, column), ("tree.comma", 1, 6));
+        assert!(says.contains("is ,5 a decimal or another leaf?"), "{says}");
+        assert_eq!(refused("A(B:1,25)").0, "tree.comma");
+        same("A(B=1, 5)", "A(B=1,C=5)");
+        same("A(B=1,C=5)", "A(B=1,C=5)");
+        same("A(1,5)", "A(B=1,C=5)");
+        same("A(B=1,5=2)", "A(B=1,\"5\"=2)");
     }
 
     #[test]

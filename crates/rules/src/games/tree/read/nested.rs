@@ -5,6 +5,7 @@
 //! {"name": "A", "children": [{"name": "B", "value": 3}, {"name": "C", "turn": "max", "children": [2, 14]}]}
 //! ```
 //!
+//! A list that begins with a name and goes on with numbers or lists is refused: `["A", ["B", 5]]` might mean a node A with children.
 //! An object may have `name`, `value`, `turn` (`"max"` or `"min"`) and `children`; lists and objects mix.
 
 use std::borrow::Cow;
@@ -61,11 +62,31 @@ pub(super) fn build(literals: &Literals<'_>, root: Id) -> Result<Parts, Refusal>
 fn node(literals: &Literals<'_>, id: Id) -> Result<(Part, Option<Id>), Refusal> {
     match literals.kind(id) {
         Kind::List if literals.inside(id).next().is_none() => Err(literals.refuse(id, nothing_inside())),
-        Kind::List => Ok((Part::default(), Some(id))),
+        Kind::List => match named_list(literals, id) {
+            Some(refusal) => Err(refusal),
+            None => Ok((Part::default(), Some(id))),
+        },
         Kind::Quoted => Ok((Part { name: Some(literals.plain(id)?.into_owned()), ..Part::default() }, None)),
         Kind::Word => leaf(literals, id).map(|part| (part, None)),
         Kind::Dictionary => object(literals, id),
     }
+}
+
+/// Why a list cannot be read in which a name comes first and then numbers or lists: it might be the name of the node itself.
+fn named_list(literals: &Literals<'_>, id: Id) -> Option<Refusal> {
+    let mut inside = literals.inside(id);
+    let first = inside.next()?;
+    let is_number = |id: Id| literals.kind(id) == Kind::Word && value::looks_like(literals.source(id));
+    let is_name = match literals.kind(first) {
+        Kind::Quoted => true,
+        Kind::Word => !is_number(first) && !is_nothing(literals, first),
+        Kind::List | Kind::Dictionary => false,
+    };
+    let doubtful = is_name && inside.any(|id| literals.kind(id) == Kind::List || is_number(id));
+    let sentence = "is {word} the name of this list's node or a leaf? Write the node as A(B=5 C=10), or as an object with name, value \
+                    and children";
+    let facts = || [("word", quote(literals.source(first).trim_matches(['"', '\''])))];
+    doubtful.then(|| literals.refuse(first, Refusal::new("tree.list", sentence, facts())))
 }
 
 /// A number, or a name without quotes.
@@ -161,6 +182,20 @@ mod tests {
         same("[[3, [1, -2.5e1]], 'x', (4, float('inf')), y,]", "A(B(D=3,E(H=1,I=-25)),x,C(F=4,G=inf),y)");
         same("t = [1, # one\n 2]\n# done\n", "A(B=1,C=2)");
         same(r#"["B", {"value": 4, "children": [5]}]"#, "A(B,C=4(D=5))");
+    }
+
+    #[test]
+    fn a_list_that_begins_with_a_name_is_refused() {
+        assert_eq!(
+            refused("['A', ('B', 5), ('C', 10)]").3,
+            "line 1, column 2: is 'A' the name of this list's node or a leaf? Write the node as A(B=5 C=10), or as an object \
+             with name, value and children"
+        );
+        for text in ["['A', 5]", "[A, [1, 2]]", "[[1, 2], ('B', -5)]"] {
+            assert_eq!(refused(text).0, "tree.list", "{text}");
+        }
+        same("['B', 'C']", "A(B,C)");
+        same("[5, 'C']", "A(B=5,C)");
     }
 
     #[test]
