@@ -19,7 +19,7 @@ use serde_json::json;
 fn traces(tree: &Tree) -> Vec<Trace> {
     let narrow = Window::new(Number::from(-2), Number::from(3));
     let mut ways = [Algorithm::Minimax, Algorithm::Negamax, Algorithm::Pvs].map(|it| (it, None, None)).to_vec();
-    for profile in ["lecture", "aima", "fail-soft", "strict"] {
+    for profile in ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"] {
         ways.push((Algorithm::AlphaBeta, Some(profile), None));
         ways.push((Algorithm::AlphaBeta, Some(profile), Some(narrow)));
     }

@@ -27,7 +27,7 @@ fn asks(seed: u64) -> Vec<Ask> {
         for algorithm in [Algorithm::Minimax, Algorithm::Negamax, Algorithm::Pvs] {
             asks.push(Ask::new(algorithm, None, None, None, order).unwrap());
         }
-        for profile in ["lecture", "aima", "fail-soft", "strict"] {
+        for profile in ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"] {
             asks.push(Ask::new(Algorithm::AlphaBeta, Some(profile), None, None, order).unwrap());
         }
     }
@@ -150,7 +150,7 @@ fn last_words(tree: &str, profile: &str, (alpha, beta): (i32, i32)) -> [String; 
 
 #[test]
 fn outside_the_start_window_the_end_is_a_bound_and_names_no_move() {
-    for profile in ["lecture", "fail-soft", "strict"] {
+    for profile in ["lecture", "fail-soft", "fail-soft-strict", "strict"] {
         let below = last_words("A(C(-20 400) B(-5 -7))", profile, (0, 10));
         assert!(below[0].starts_with("The end: A is worth at most "), "{below:?}");
         assert!(below[1].contains("vredi najviše") && below[2].contains("вреди највише"), "{below:?}");
@@ -170,10 +170,7 @@ fn a_value_that_changes_without_a_cut_has_a_reason() {
     let tree = Tree::parse("A(B(E(2 3) F(5)) C(G(0) H(7)))").unwrap();
     let trace = record_tree(&tree, &tree.root(), &Ask::default());
     let told = sentence(&trace.stage(19)).text(Language::English);
-    assert_eq!(
-        told,
-        "α = 5 ≥ β = 3 at F, but nothing is left to cut off. F returns 3: it is worth at least that."
-    );
+    assert_eq!(told, "α = 5 ≥ β = 3 at F, but nothing is left to cut off. F returns 3: it is worth at least that.");
 }
 
 #[test]

@@ -51,6 +51,7 @@ proptest! {
         let nodes = |name: &str| alphabeta(&problem, &Profile::named(name).unwrap(), Silent).counts.nodes;
         let all = minimax(&problem, Silent).counts.nodes;
         prop_assert!(nodes("fail-soft") <= nodes("strict") && nodes("strict") <= all);
+        prop_assert!(nodes("fail-soft") <= nodes("fail-soft-strict") && nodes("fail-soft-strict") <= nodes("strict"));
         prop_assert_eq!(nodes("fail-soft"), nodes("lecture"));
     }
 }

@@ -59,6 +59,7 @@ fn the_conventions_of_the_rules_page() {
     for (profile, visited, shown, missed, cuts) in [
         ("fail-soft", 14, "3 5 0 0 2 2", "H J N P Q T U", 3),
         ("aima", 14, "3 5 0 0 2 2", "H J N P Q T U", 3),
+        ("fail-soft-strict", 14, "3 5 0 0 2 2", "H J N P Q T U", 3),
         ("lecture", 14, "3 3 3 3 3 3", "H J N P Q T U", 3),
         ("strict", 18, "3 5 3 3 3 3", "N Q U", 3),
     ] {

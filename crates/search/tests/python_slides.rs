@@ -103,6 +103,7 @@ fn each_file_runs_on_the_lectures_tree() {
         ("minimax", "21 visited: A B E K L F M N C G O H P Q D I R S J T U"),
         ("alphabeta", "14 visited: A B E K L F M C G O D I R S"),
         ("fail_soft", "14 visited: A B E K L F M C G O D I R S"),
+        ("fail_soft_strict", "14 visited: A B E K L F M C G O D I R S"),
         ("strict", "18 visited: A B E K L F M C G O H P D I R S J T"),
         ("negamax", "14 visited: A B E K L F M C G O D I R S"),
         ("pvs", "15 visited: A B E K L L F M C G O D I R S"),

@@ -114,11 +114,12 @@ impl Subject {
 /// A search cannot be had.
 pub fn compare(subject: &Subject, sample: u32, seed: u64) -> Result<Comparison, Refusal> {
     let tree = &subject.tree;
-    let ways: [(Algorithm, Option<&'static str>, Ordering); 11] = [
+    let ways: [(Algorithm, Option<&'static str>, Ordering); 12] = [
         (Algorithm::Minimax, None, Ordering::Listed),
         (Algorithm::AlphaBeta, Some("lecture"), Ordering::Listed),
         (Algorithm::AlphaBeta, Some("fail-soft"), Ordering::Listed),
         (Algorithm::AlphaBeta, Some("strict"), Ordering::Listed),
+        (Algorithm::AlphaBeta, Some("fail-soft-strict"), Ordering::Listed),
         (Algorithm::Negamax, None, Ordering::Listed),
         (Algorithm::Pvs, None, Ordering::Listed),
         (Algorithm::AlphaBeta, Some("lecture"), Ordering::Reversed),

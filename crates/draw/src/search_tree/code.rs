@@ -23,6 +23,7 @@ pub fn slide(trace: &Trace) -> &'static str {
     match (trace.algorithm, trace.profile.as_deref()) {
         (Algorithm::Minimax, _) => "minimax",
         (Algorithm::AlphaBeta, Some("lecture")) => "alphabeta",
+        (Algorithm::AlphaBeta, Some("fail-soft-strict")) => "fail_soft_strict",
         (Algorithm::AlphaBeta, Some("strict")) => "strict",
         (Algorithm::AlphaBeta, _) => "fail_soft",
         (Algorithm::Negamax, _) => "negamax",
@@ -158,7 +159,7 @@ impl Run<'_> {
         // A cut after the last child skips nothing and is no event, but the program takes the same way.
         let crossed = match slide {
             "minimax" => false,
-            "strict" => call.window.alpha > call.window.beta,
+            "strict" | "fail_soft_strict" => call.window.alpha > call.window.beta,
             _ => call.window.alpha >= call.window.beta,
         };
         match (crossed && call.tried > 0, relative) {

@@ -3,7 +3,7 @@
 //! | module | idea |
 //! |---|---|
 //! | [`minimax`](mod@minimax) | try everything |
-//! | [`alphabeta`](mod@alphabeta), [`fail_soft`], [`strict`] | cut off what cannot matter, as the lecture and other textbooks write it |
+//! | [`alphabeta`](mod@alphabeta), [`fail_soft`], [`fail_soft_strict`], [`strict`] | cut off what cannot matter, as the lecture and other textbooks write it |
 //! | [`negamax`](mod@negamax), [`pvs`](mod@pvs) | the same in one function; trust the first move, merely check the others |
 //! | [`deepening`](mod@deepening), [`table`] | depth 1, then 2, then 3 …; do not search a position twice |
 //! | [`ordering`], [`profile`] | try the best move first; the conventions in which textbooks differ |
@@ -17,6 +17,8 @@ pub mod alphabeta;
 pub mod deepening;
 #[rustfmt::skip]
 pub mod fail_soft;
+#[rustfmt::skip]
+pub mod fail_soft_strict;
 #[rustfmt::skip]
 pub mod minimax;
 #[rustfmt::skip]

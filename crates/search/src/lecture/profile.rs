@@ -5,7 +5,7 @@
 //!
 //! | profile | visited | B | F | C | G | D | I |
 //! |---|---|---|---|---|---|---|---|
-//! | `fail-soft`, `aima` | 14 | 3 | 5 | 0 | 0 | 2 | 2 |
+//! | `fail-soft`, `aima`, `fail-soft-strict` | 14 | 3 | 5 | 0 | 0 | 2 | 2 |
 //! | `lecture` | 14 | 3 | 3 | 3 | 3 | 3 | 3 |
 //! | `strict` | 18 | 3 | 5 | 3 | 3 | 3 | 3 |
 
@@ -54,7 +54,7 @@ pub struct Profile<V> {
 
 impl<V: Value> Profile<V> {
     /// The names of the profiles that [`named`](Profile::named) knows.
-    pub const NAMES: [&'static str; 4] = ["lecture", "aima", "fail-soft", "strict"];
+    pub const NAMES: [&'static str; 5] = ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"];
 
     /// A profile of one's own.
     ///
@@ -97,6 +97,12 @@ impl<V: Value> Profile<V> {
         Profile { fail: Fail::Soft, cut: Cut::AtEqual, start: Window::full(), tie: Tie::First }
     }
 
+    /// Fail-soft, but cut only at α > β.
+    #[must_use]
+    pub fn fail_soft_strict() -> Profile<V> {
+        Profile { cut: Cut::Strict, ..Profile::fail_soft() }
+    }
+
     /// Fail-hard, but cut only at α > β.
     #[must_use]
     pub fn strict() -> Profile<V> {
@@ -112,6 +118,7 @@ impl<V: Value> Profile<V> {
             "lecture" => Ok(Profile::lecture()),
             "aima" => Ok(Profile::aima()),
             "fail-soft" => Ok(Profile::fail_soft()),
+            "fail-soft-strict" => Ok(Profile::fail_soft_strict()),
             "strict" => Ok(Profile::strict()),
             _ => Err(Refusal::new(
                 "search.profile",
@@ -232,7 +239,10 @@ mod tests {
             assert!(Profile::<Number>::named(name).is_ok(), "{name}");
         }
         let refusal = Profile::<Number>::named("knuth").unwrap_err();
-        assert_eq!(refusal.to_string(), "there is no profile 'knuth'; there are lecture, aima, fail-soft, strict");
+        assert_eq!(
+            refusal.to_string(),
+            "there is no profile 'knuth'; there are lecture, aima, fail-soft, fail-soft-strict, strict"
+        );
     }
 
     #[test]

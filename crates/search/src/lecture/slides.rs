@@ -63,7 +63,7 @@ macro_rules! slides {
     };
 }
 
-slides!("minimax", "alphabeta", "fail_soft", "strict", "negamax", "pvs", "deepening", "table");
+slides!("minimax", "alphabeta", "fail_soft", "fail_soft_strict", "strict", "negamax", "pvs", "deepening", "table");
 
 impl Slide {
     /// The slide of this name.

@@ -211,8 +211,6 @@ pub(crate) fn agree<G: Game, E: Evaluator<G>>(problem: &Problem<'_, G, E>, conte
     for name in Profile::<E::Value>::NAMES {
         check_line(name, &alphabeta(problem, &Profile::named(name).unwrap(), Silent));
     }
-    let soft_strict = Profile::new(Fail::Soft, Cut::Strict, Window::full(), Tie::First).unwrap();
-    check_line("fail-soft strict", &alphabeta(problem, &soft_strict, Silent));
     let last = Profile::new(Fail::Soft, Cut::Strict, Window::full(), Tie::Last).unwrap();
     check_line("last of equals", &alphabeta(problem, &last, Silent));
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use potez_rules::Game;
 use potez_rules::Player;
 use potez_search::lecture::state::{GameState, State};
-use potez_search::lecture::{self, fail_soft, strict};
+use potez_search::lecture::{self, fail_soft, fail_soft_strict, strict};
 use potez_search::*;
 
 /// −∞ and +∞.
@@ -119,10 +119,12 @@ pub(crate) fn windowed<G: Game, E: Evaluator<G, Value = Number>>(
     };
     let hard = run(problem, |root| lecture::alphabeta::alphabeta(root, depth, alpha, beta));
     let soft = run(problem, |root| fail_soft::alphabeta(root, depth, alpha, beta));
+    let soft_strict = run(problem, |root| fail_soft_strict::alphabeta(root, depth, alpha, beta));
     let strict = run(problem, |root| strict::alphabeta(root, depth, alpha, beta));
     vec![
         ("lecture", hard, recorded("lecture")),
         ("fail-soft", soft, recorded("fail-soft")),
+        ("fail-soft-strict", soft_strict, recorded("fail-soft-strict")),
         ("strict", strict, recorded("strict")),
     ]
 }

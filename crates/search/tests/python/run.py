@@ -6,11 +6,11 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv[1])
 
-import alphabeta, deepening, fail_soft, minimax, negamax, pvs, strict, table, tree
+import alphabeta, deepening, fail_soft, fail_soft_strict, minimax, negamax, pvs, strict, table, tree
 
 visited = []
 for module, name in [
-    (minimax, "minimax"), (alphabeta, "alphabeta"), (fail_soft, "alphabeta"), (strict, "alphabeta"),
+    (minimax, "minimax"), (alphabeta, "alphabeta"), (fail_soft, "alphabeta"), (fail_soft_strict, "alphabeta"), (strict, "alphabeta"),
     (negamax, "negamax"), (pvs, "pvs"), (deepening, "negamax"), (table, "negamax"),
 ]:
     setattr(module, name, tree.watched(getattr(module, name), visited))
@@ -34,6 +34,7 @@ for line in sys.stdin:
         ("table", sign, lambda: table.negamax(root, depth, -inf, inf, {})),
         ("lecture", 1, lambda: alphabeta.alphabeta(root, depth, alpha, beta)),
         ("fail-soft", 1, lambda: fail_soft.alphabeta(root, depth, alpha, beta)),
+        ("fail-soft-strict", 1, lambda: fail_soft_strict.alphabeta(root, depth, alpha, beta)),
         ("strict", 1, lambda: strict.alphabeta(root, depth, alpha, beta)),
     ]
     for name, view, run in runs:

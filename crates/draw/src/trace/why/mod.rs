@@ -228,7 +228,7 @@ fn crossed(stage: &Stage<'_>, node: u32) -> bool {
 }
 
 fn is_strict(trace: &Trace) -> bool {
-    trace.profile.as_deref() == Some("strict")
+    matches!(trace.profile.as_deref(), Some("strict" | "fail-soft-strict"))
 }
 
 /// The comparison that held: only a strict cut needs more than an equal value.
