@@ -257,3 +257,81 @@ fn boards_names_and_odd_values_in_the_browser() {
         assert!(boards.as_u64().unwrap() > 10);
     });
 }
+
+/// What a hall must see at every step: the sentence and the buttons whole, and the current node, or the box that hides it, inside the tree.
+const IN_SIGHT: &str = r##"
+const box = id => document.getElementById(id).getBoundingClientRect(), faults = [];
+const told = box("told"), controls = box("controls"), tree = box("tree");
+if (told.bottom > controls.top + 1 || told.top < tree.bottom - 1) faults.push("the sentence is covered");
+if (controls.bottom > innerHeight + 1 || told.right > innerWidth + 1) faults.push("off the screen");
+const t = document.getElementById("told");
+if (t.scrollHeight > t.clientHeight + 1) faults.push("the sentence does not fit");
+if (tree.height < 60) faults.push("no room for the tree");
+const here = document.querySelector(".node[data-look=here] .box") || document.querySelector(".node.within .box");
+if (+document.body.dataset.step > 0) {
+  if (!here) faults.push("no current node");
+  else {
+    const b = here.getBoundingClientRect();
+    const x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+    if (x < tree.left || x > tree.right || y < tree.top || y > tree.bottom) faults.push("the current node is off screen");
+  }
+}
+return faults;"##;
+
+#[test]
+fn everything_is_in_sight_from_a_small_laptop_to_a_hall() {
+    run(async |client: &Client| {
+        let wide = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wide-tree.txt");
+        let leaf = |node: usize| format!("({} {} {})", node % 7, node % 5, node % 11);
+        let branch =
+            |node: usize| format!("({})", (0..6).map(|leaf_of| leaf(node * 5 + leaf_of)).collect::<Vec<_>>().join(" "));
+        std::fs::write(&wide, format!("({})", (0..6).map(branch).collect::<Vec<_>>().join(" "))).unwrap();
+        let wide = wide.to_str().unwrap();
+        for (name, args, stride) in [
+            ("sight-lecture", &["trace", "lecture"][..], 1),
+            ("sight-wide", &["trace", wide, "-a", "minimax"], 9),
+            ("sight-folded", &["trace", wide, "-a", "minimax", "--fold", "12"], 11),
+        ] {
+            let (trace, url) = page(name, args);
+            for (width, height) in [(1024, 600), (1280, 720), (3840, 2160)] {
+                client.set_window_size(width, height).await.unwrap();
+                client.goto(&url).await.unwrap();
+                for language in ["en", "sr-Cyrl"] {
+                    let script = "const s = document.getElementById('language'); s.value = arguments[0]; s.dispatchEvent(new Event('change'));";
+                    client.execute(script, vec![json!(language)]).await.unwrap();
+                    for step in (0..=trace.events.len()).step_by(stride) {
+                        let script = format!(
+                            "const s = document.getElementById('scrub'); s.value = {step}; s.dispatchEvent(new Event('input')); {IN_SIGHT}"
+                        );
+                        let faults = client.execute(&script, vec![]).await.unwrap();
+                        assert_eq!(faults, json!([]), "{name}, {width}×{height}, {language}, step {step}");
+                    }
+                }
+            }
+        }
+        client.set_window_size(1400, 1000).await.unwrap();
+    });
+}
+
+#[test]
+fn a_clicker_and_the_presentation_mode() {
+    run(async |client: &Client| {
+        let (_, url) = page("clicker", &["trace", "lecture"]);
+        client.goto(&url).await.unwrap();
+        let step = async || snapshot(client).await["step"].as_u64().unwrap();
+        press(client, "PageDown").await;
+        press(client, "PageDown").await;
+        assert_eq!(step().await, 2);
+        press(client, "PageUp").await;
+        assert_eq!(step().await, 1);
+        let look = "return ['stack-panel', 'history-panel', 'legend', 'code', 'told'].map(id => document.getElementById(id).offsetHeight > 0).concat(parseFloat(getComputedStyle(document.getElementById('told')).fontSize))";
+        let before = client.execute(look, vec![]).await.unwrap();
+        press(client, "f").await;
+        let during = client.execute(look, vec![]).await.unwrap();
+        assert_eq!(during.as_array().unwrap()[..5], json!([false, false, false, true, true]).as_array().unwrap()[..]);
+        assert!(during[5].as_f64().unwrap() > before[5].as_f64().unwrap() * 1.3, "{before} {during}");
+        assert_eq!(client.execute(IN_SIGHT, vec![]).await.unwrap(), json!([]));
+        press(client, "f").await;
+        assert_eq!(client.execute(look, vec![]).await.unwrap(), before);
+    });
+}

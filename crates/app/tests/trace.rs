@@ -55,10 +55,11 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// The profiles with their visits and the values of B, F, C, G, D, I.
-const PROFILES: [(&str, u64, [&str; 6]); 4] = [
+const PROFILES: [(&str, u64, [&str; 6]); 5] = [
     ("lecture", 14, ["3", "3", "3", "3", "3", "3"]),
     ("fail-soft", 14, ["3", "5", "0", "0", "2", "2"]),
     ("aima", 14, ["3", "5", "0", "0", "2", "2"]),
+    ("fail-soft-strict", 14, ["3", "5", "0", "0", "2", "2"]),
     ("strict", 18, ["3", "5", "3", "3", "3", "3"]),
 ];
 
@@ -334,4 +335,49 @@ fn compare_counts_the_lectures_orders() {
     assert!(game.contains("a sample of 50"), "{game}");
     assert_eq!(game, good(&["compare", "tictactoe", "--moves", "a1,b2,c3,a3", "--depth", "4", "--sample", "50"]));
     refused(&potez(&["compare", "connect4", "--depth", "12"]), 3, &["too large"]);
+}
+
+fn png_width(png: &[u8]) -> u32 {
+    u32::from_be_bytes(png[16..20].try_into().unwrap())
+}
+
+#[test]
+fn pictures_are_large_enough_to_project_and_pages_fit_slides_and_paper() {
+    let wide = png_width(&good_bytes(&["trace", "lecture", "--format", "png"]));
+    assert!((1900..=1930).contains(&wide), "{wide}");
+    let small = png_width(&good_bytes(&["trace", "lecture", "--format", "png", "--scale", "1"]));
+    assert!(small < 800, "{small}");
+    let boxes = |args: &[&str]| {
+        let bytes = good_bytes(args);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let boxes = text.split("/MediaBox [").skip(1).map(|rest| {
+            let numbers: Vec<f64> =
+                rest.split(']').next().unwrap().split_whitespace().map(|number| number.parse().unwrap()).collect();
+            (numbers[2], numbers[3])
+        });
+        boxes.collect::<Vec<_>>()
+    };
+    let slides = boxes(&["trace", "lecture", "--format", "pdf", "--step", "3-5"]);
+    assert_eq!(slides.len(), 3);
+    assert!(slides.iter().all(|(width, height)| (width / height - 16.0 / 9.0).abs() < 0.01), "{slides:?}");
+    let pages = boxes(&["trace", "lecture", "--format", "pdf", "--paper", "a4"]);
+    assert!((10..51).contains(&pages.len()), "{}", pages.len());
+    assert!(pages.iter().all(|(width, height)| (width - 841.89).abs() < 0.1 && (height - 595.28).abs() < 0.1));
+    refused(&potez(&["trace", "lecture", "--paper", "a4"]), 2, &["--paper is for pdf"]);
+}
+
+#[test]
+fn a_page_that_no_browser_could_hold_is_refused() {
+    let args = ["trace", "connect4", "--depth", "6", "--algorithm", "minimax", "--format", "html"];
+    refused(&potez(&args), 2, &["too many for a page in a browser", "--depth"]);
+}
+
+#[test]
+fn outside_the_start_window_no_format_names_a_move() {
+    let text = good(&["trace", "lecture", "--window", "4,10"]);
+    assert!(text.contains("The end: A is worth at most 4.") && !text.contains("move to play"), "{text}");
+    let svg = good(&["trace", "lecture", "--window", "4,10", "--format", "svg"]);
+    assert!(svg.contains("is worth at most 4") && !svg.contains("class=\"n s-best\""), "{svg}");
+    let end = json_lines(&good(&["trace", "lecture", "--window", "4,10", "--format", "json"])).pop().unwrap();
+    assert_eq!((&end["end"]["bound"], &end["end"]["value"]), (&"at most".into(), &4.into()), "{end}");
 }

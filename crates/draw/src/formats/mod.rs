@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`svg`] | SVG, light and dark |
 //! | [`tikz`] | TikZ for Beamer, several pictures as overlays |
-//! | [`sheet`](mod@sheet) | many pictures on one, for any of the others |
+//! | [`sheet`](mod@sheet) | many pictures on one or on pages of A4, for any of the others; a slide of 16:9 |
 //! | `png`, `gif`, `pdf` | pixels, an animation, pages; with the feature `paper` |
 
 #[cfg(feature = "paper")]
@@ -19,4 +19,4 @@ pub mod sheet;
 pub mod svg;
 pub mod tikz;
 
-pub use sheet::sheet;
+pub use sheet::{a4_pages, sheet, slide};

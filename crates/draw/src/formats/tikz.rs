@@ -15,13 +15,12 @@ pub fn tikz(pictures: &[Picture]) -> String {
     let (width, height) = pictures.first().map_or((1.0, 1.0), |picture| (picture.width, picture.height));
     let mut out = String::new();
     out.push_str(
-        "% Made by potez. pdflatex, lualatex and xelatex can typeset it; pdflatex reads Cyrillic names by T2A.\n\
+        "% Made by potez. pdflatex, lualatex and xelatex can typeset it.\n\
          \\documentclass[aspectratio=169]{beamer}\n\
-         \\usepackage{iftex}\n\
-         \\ifPDFTeX\\usepackage[T2A,T1]{fontenc}\\usepackage[utf8]{inputenc}\\fi\n\
-         \\usepackage{tikz}\n\
-         \\setbeamertemplate{navigation symbols}{}\n",
+         \\usepackage{iftex}\n",
     );
+    out.push_str(fonts(pictures));
+    out.push_str("\\usepackage{tikz}\n\\setbeamertemplate{navigation symbols}{}\n");
     let used: BTreeSet<Paint> = pictures.iter().flat_map(Picture::paints).collect();
     for paint in used {
         let _ = writeln!(out, "\\definecolor{{potez-{}}}{{HTML}}{{{:06X}}}", paint.name(), paint.color(false));
@@ -43,6 +42,36 @@ pub fn tikz(pictures: &[Picture]) -> String {
     }
     out.push_str("\\end{tikzpicture}}\n\\end{frame}\n\\end{document}\n");
     out
+}
+
+/// The fonts that the letters of the pictures need, and no others: a small TeX has no Cyrillic, and English needs none.
+fn fonts(pictures: &[Picture]) -> &'static str {
+    let items = pictures.iter().flat_map(|picture| &picture.items);
+    let letters = items.flat_map(|item| {
+        match &item.shape {
+            Shape::Text { text, .. } => text.as_str(),
+            _ => "",
+        }
+        .chars()
+    });
+    let (mut latin, mut cyrillic) = (false, false);
+    for letter in letters.filter(|letter| letter.is_alphabetic()) {
+        cyrillic |= is_cyrillic(letter);
+        latin |= ('\u{80}'..='\u{24f}').contains(&letter);
+    }
+    match (cyrillic, latin) {
+        // The fonts that LuaLaTeX and XeLaTeX begin with have no Cyrillic.
+        (true, _) => {
+            "\\ifPDFTeX\\usepackage[T2A,T1]{fontenc}\\usepackage[utf8]{inputenc}\\else\\usepackage{fontspec}\n\
+             \\IfFontExistsTF{DejaVu Sans}{\\setsansfont{DejaVu Sans}}{\\setsansfont{CMU Sans Serif}}\\fi\n"
+        }
+        (false, true) => "\\ifPDFTeX\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\fi\n",
+        (false, false) => "",
+    }
+}
+
+fn is_cyrillic(letter: char) -> bool {
+    ('\u{400}'..='\u{4ff}').contains(&letter)
 }
 
 /// Every shape with the overlays on which it stands; empty for all. Shapes keep their order from back to front.
@@ -151,10 +180,10 @@ fn tex(text: &str) -> String {
     let mut out = String::new();
     let mut cyrillic = false;
     for c in text.chars() {
-        let is_cyrillic = ('\u{400}'..='\u{4ff}').contains(&c);
-        if is_cyrillic != cyrillic && c != ' ' {
-            out.push_str(if is_cyrillic { "{\\ifPDFTeX\\fontencoding{T2A}\\selectfont\\fi " } else { "}" });
-            cyrillic = is_cyrillic;
+        let begins = is_cyrillic(c);
+        if begins != cyrillic && c != ' ' {
+            out.push_str(if begins { "{\\ifPDFTeX\\fontencoding{T2A}\\selectfont\\fi " } else { "}" });
+            cyrillic = begins;
         }
         match c {
             '\\' => out.push_str("\\textbackslash{}"),
@@ -199,21 +228,29 @@ mod tests {
         assert!(tex("чвор B").starts_with("{\\ifPDFTeX"));
     }
 
+    fn picture(texts: &[&str]) -> Picture {
+        let mut picture = Picture::new(10.0, 10.0, String::new());
+        for text in texts {
+            picture.write(None, (0.0, 0.0), 10.0, false, Anchor::Start, Paint::Ink, text);
+        }
+        picture
+    }
+
+    #[test]
+    fn only_the_fonts_that_are_needed_are_loaded() {
+        let english = tikz(&[picture(&["Cut at F: α = 5 ≥ β = 3 → −∞"])]);
+        assert!(!english.contains("T2A") && !english.contains("fontenc") && !english.contains("fontspec"), "{english}");
+        let latin = tikz(&[picture(&["Čvor B vraća 3"])]);
+        assert!(latin.contains("[T1]{fontenc}") && !latin.contains("T2A"), "{latin}");
+        let cyrillic = tikz(&[picture(&["Чвор B враћа 3"])]);
+        assert!(
+            cyrillic.contains("[T2A,T1]{fontenc}") && cyrillic.contains("\\setsansfont{DejaVu Sans}"),
+            "{cyrillic}"
+        );
+    }
+
     #[test]
     fn what_stays_is_written_once() {
-        let text = |text: &str| Shape::Text {
-            at: (0.0, 0.0),
-            size: 10.0,
-            bold: false,
-            anchor: Anchor::Start,
-            paint: Paint::Ink,
-            text: text.to_owned(),
-        };
-        let picture = |texts: &[&str]| {
-            let mut picture = Picture::new(10.0, 10.0, String::new());
-            texts.iter().for_each(|it| picture.put(None, text(it)));
-            picture
-        };
         let pictures = [&["all", "a"], &["all", "b"], &["all", "b"], &["all", "a"]].map(|texts| picture(texts));
         let written = tikz(&pictures);
         assert_eq!(written.matches("{all}").count(), 1);

@@ -222,6 +222,7 @@ const INTERFACE: &[(&str, &str, &str)] = &[
     ("bound", "everything", "sve promene"),
     ("language", "Language", "Jezik"),
     ("theme", "Light or dark", "Svetlo ili tamno"),
+    ("present", "Presentation mode", "Režim za prezentaciju"),
     ("help", "Help", "Pomoć"),
     ("close", "Close", "Zatvori"),
     ("code", "Code", "Kôd"),

@@ -49,7 +49,7 @@ pub(crate) struct TraceArgs {
     /// minimax, alphabeta, negamax, or pvs
     #[arg(long, short, default_value = "alphabeta")]
     pub(crate) algorithm: String,
-    /// The conventions of alphabeta: lecture, aima, fail-soft, or strict
+    /// The conventions of alphabeta: lecture, aima, fail-soft, fail-soft-strict, or strict
     #[arg(long, short)]
     pub(crate) profile: Option<String>,
     /// The start window of alphabeta, such as 0,10 or -inf,3
@@ -85,12 +85,21 @@ pub(crate) struct TraceArgs {
     /// Write to a file; several pictures get numbers
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: Option<String>,
-    /// How large png and gif are drawn
-    #[arg(long, default_value_t = 1.0, value_parser = pictures::parse_scale)]
-    pub(crate) scale: f64,
+    /// How large png and gif are drawn [default: as wide as a projector shows, 1920 and 1280 pixels]
+    #[arg(long, value_parser = pictures::parse_scale)]
+    pub(crate) scale: Option<f64>,
+    /// The pages of pdf: slides of 16:9 with a step each, or several steps on pages for a printer
+    #[arg(long, value_enum, default_value_t = Paper::Slide)]
+    pub(crate) paper: Paper,
     /// How long gif shows each step, in milliseconds
     #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u32).range(20..=60_000))]
     pub(crate) delay: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Paper {
+    Slide,
+    A4,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -109,9 +118,21 @@ pub(crate) enum TraceFormat {
 const MOST_FRAMES: usize = 5_000;
 /// The same for the boxes on all pictures together.
 const MOST_BOXES: usize = 300_000;
+/// A page with more steps than this would be too much for a browser.
+const MOST_PAGE_STEPS: usize = 100_000;
+/// How wide png and gif are without --scale, in pixels.
+const PNG_WIDTH: f64 = 1920.0;
+const GIF_WIDTH: f64 = 1280.0;
 
 pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     let format = format(args, output.json)?;
+    if args.paper == Paper::A4 && format != TraceFormat::Pdf {
+        return Err(Failure::usage(&Refusal::new(
+            "trace.a4",
+            "--paper is for pdf: add --format pdf or --out FILE.pdf",
+            [],
+        )));
+    }
     let trace = match &args.tape {
         Some(path) => {
             let text = input::read(path)?;
@@ -131,16 +152,25 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
             job.write(text.as_bytes(), output)?;
         }
         TraceFormat::Json => job.write(trace::file::write(&trace).as_bytes(), output)?,
-        TraceFormat::Html => job.write(search_tree::html::html(&trace, &job.plan(), language).as_bytes(), output)?,
+        TraceFormat::Html => job.write(job.page()?.as_bytes(), output)?,
         TraceFormat::Tikz => job.write(formats::tikz::tikz(&job.frames()?).as_bytes(), output)?,
         TraceFormat::Svg => {
             job.pictures(output, |frame| Ok(formats::svg::svg_named(frame, |node| trace.name(node)).into_bytes()))?
         }
-        TraceFormat::Png => job.pictures(output, |frame| pictures::png(frame, args.scale))?,
-        TraceFormat::Gif => job.write(&pictures::gif(&job.frames()?, args.scale, args.delay)?, output)?,
+        TraceFormat::Png => job.pictures(output, |frame| pictures::png(frame, job.scale(frame, PNG_WIDTH)))?,
+        TraceFormat::Gif => {
+            let frames = job.frames()?;
+            let scale = frames.first().map_or(1.0, |frame| job.scale(frame, GIF_WIDTH));
+            job.write(&pictures::gif(&frames, scale, args.delay)?, output)?;
+        }
         TraceFormat::Pdf => {
             let frames = job.frames()?;
-            let pages = if args.sheet { vec![sheet(&frames, usize::from(args.columns))] } else { frames };
+            let columns = usize::from(args.columns);
+            let pages = match args.paper {
+                Paper::A4 => formats::a4_pages(&frames, columns),
+                Paper::Slide if args.sheet => vec![sheet(&frames, columns)],
+                Paper::Slide => frames.iter().map(formats::slide).collect(),
+            };
             job.write(&pictures::pdf(&pages)?, output)?;
         }
     }
@@ -234,6 +264,21 @@ struct Job<'a> {
 impl Job<'_> {
     fn plan(&self) -> Plan {
         Plan::new(self.trace, self.args.fold as usize)
+    }
+
+    fn page(&self) -> Result<String, Failure> {
+        let count = self.trace.events.len();
+        if count > MOST_PAGE_STEPS {
+            let facts = [("count", count.to_string()), ("most", MOST_PAGE_STEPS.to_string())];
+            let template = "{count} steps are too many for a page in a browser, which holds at most {most}: search less deep with --depth, or write text or json";
+            return Err(Failure::usage(&Refusal::new("trace.html", template, facts)));
+        }
+        Ok(search_tree::html::html(self.trace, &self.plan(), self.language))
+    }
+
+    /// What was asked for, else what makes the picture this wide; never smaller than it is.
+    fn scale(&self, picture: &Picture, width: f64) -> f64 {
+        self.args.scale.unwrap_or_else(|| (width / picture.width.max(1.0)).clamp(1.0, 4.0))
     }
 
     fn style(&self, plan: &Plan) -> Style {

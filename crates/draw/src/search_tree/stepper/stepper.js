@@ -62,9 +62,6 @@ function outline(s) {
 function build() {
   const width = D.width + LABELS + 2 * PAD, height = D.height + 2 * PAD;
   svg = make("svg", {viewBox: `0 0 ${width} ${height}`, width, height, role: "group"});
-  // A small tree grows with the window, a large one is scrolled.
-  if (width > 1500) $("tree").classList.add("large");
-  else svg.style.width = `min(100%, ${Math.round(width * 1.6)}px)`;
   for (const [y, h, player] of D.levels) if (player) {
     const t = make("text", {x: PAD, y: Y(y) + h / 2 + 4, "font-size": 11, "font-weight": "bold", class: "f-faint"}, svg);
     t.textContent = player.toUpperCase();
@@ -103,6 +100,25 @@ function build() {
   arrowLine = make("path", {class: "arrow n s-cut", "stroke-width": 2.2}, svg);
   arrowTip = make("path", {class: "arrow f-cut"}, svg);
   $("tree").append(svg);
+}
+
+// A tree grows with its room; one that would be too small to read is scrolled.
+function size() {
+  const room = $("tree"), letter = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const {width, height} = svg.viewBox.baseVal, fit = Math.min(room.clientWidth / width, room.clientHeight / height);
+  const scale = Math.max(Math.min(fit, 2.2 * letter), .8 * letter);
+  svg.setAttribute("width", Math.floor(width * scale)); svg.setAttribute("height", Math.floor(height * scale));
+}
+
+// Scrolls to the current node, or to the box that hides it.
+function follow(now) {
+  const hidden = now.here === null ? -1 : D.spotOf[now.here];
+  views.forEach((v, i) => v.g.classList.toggle("within", i === hidden && v.s.n !== now.here));
+  if (hidden < 0) return;
+  const room = $("tree"), box = views[hidden].box.getBoundingClientRect(), seen = room.getBoundingClientRect();
+  const [right, bottom] = [seen.left + room.clientWidth, seen.top + room.clientHeight];
+  if (box.left < seen.left || box.right > right) room.scrollLeft += (box.left + box.right) / 2 - (seen.left + right) / 2;
+  if (box.top < seen.top || box.bottom > bottom) room.scrollTop += (box.top + box.bottom) / 2 - (seen.top + bottom) / 2;
 }
 
 function look(now, n) {
@@ -214,6 +230,7 @@ function show() {
   $("first").disabled = $("back").disabled = at === 0;
   $("forward").disabled = $("last").disabled = at === last();
   $("cut").disabled = nextCut() < 0;
+  follow(now);
   svg.setAttribute("aria-label", `${ui("tree")}. ${told(k)}`);
   document.body.dataset.step = at;
   try { history.replaceState(null, "", "#" + (grain === "bound" ? "" : grain + "-") + at); } catch { /* a page without an address */ }
@@ -228,7 +245,7 @@ function words() {
   $("scrub").setAttribute("aria-label", ui("step"));
   $("code").setAttribute("aria-label", ui("code"));
   $("language").value = language;
-  const keys = [["← →", "key_arrows"], ["Home End", "key_ends"], ["Space", "key_space"], ["n", "key_n"], ["l", "key_l"], ["c", "key_c"], ["d", "theme"], ["?", "key_help"]];
+  const keys = [["← → PgUp PgDn", "key_arrows"], ["Home End", "key_ends"], ["Space", "key_space"], ["n", "key_n"], ["l", "key_l"], ["c", "key_c"], ["f", "present"], ["d", "theme"], ["?", "key_help"]];
   $("key-list").replaceChildren(...keys.flatMap(([key, name]) => {
     const dt = document.createElement("dt"), dd = document.createElement("dd");
     dt.textContent = key; dd.textContent = ui(name);
@@ -241,6 +258,7 @@ function words() {
     [box("M1 9H21M9 3L6 15M14 3L11 15", "n s-cut\" stroke-width=\"1.8"), "legend_cut"],
   ].map(([icon, key]) => `<span>${icon}${ui(key)}</span>`).join("");
   playing(!!timer);
+  size();
   show();
 }
 
@@ -265,11 +283,21 @@ function nextCut() {
 }
 function coarser(name) { const k = steps()[at]; grain = name; $("grain").value = name; at = Math.max(0, steps().findIndex(s => s >= k)); }
 
+// The tree, the sentence and the code, for the back row; over the whole screen where the browser allows it.
+function present(on) {
+  document.body.classList.toggle("present", on);
+  $("present").setAttribute("aria-pressed", String(on));
+  if (on && document.documentElement.requestFullscreen) document.documentElement.requestFullscreen().catch(() => {});
+  if (!on && document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  size(); show();
+}
+
 const acts = {
   first: () => { stop(); move(0); }, last: () => { stop(); move(last()); }, back: () => { stop(); move(at - 1); },
   forward: () => { stop(); move(at + 1); }, cut: () => { stop(); const to = nextCut(); if (to >= 0) move(to); }, play,
   help: () => $("keys").showModal(), close: () => $("keys").close(),
   theme: () => { const root = document.documentElement; root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; },
+  present: () => present(!document.body.classList.contains("present")),
   Python: () => { tongue = "Python"; show(); }, Rust: () => { tongue = "Rust"; show(); },
 };
 for (const id in acts) $(id).addEventListener("click", acts[id]);
@@ -279,8 +307,9 @@ $("language").addEventListener("change", e => { language = e.target.value; words
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.metaKey || e.altKey || $("keys").open) return;
   const inField = e.target.matches("select,input,button");
-  const keys = {ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", "?": "help", d: "theme"};
+  const keys = {ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", "?": "help", d: "theme", f: "present", PageDown: "forward", PageUp: "back"};
   if (e.key === "l") { const tags = Object.keys(D.ui); language = ["en", "sr-Latn", "sr-Cyrl"][(["en", "sr-Latn", "sr-Cyrl"].indexOf(language) + 1) % tags.length]; words(); return; }
+  if (e.key === "Escape" && document.body.classList.contains("present")) return present(false);
   if (e.key === "c") return acts[tongue === "Python" ? "Rust" : "Python"]();
   if (!(e.key in keys) || inField && (e.key === " " || e.target.matches("select"))) return;
   e.preventDefault();
@@ -289,6 +318,8 @@ document.addEventListener("keydown", e => {
 
 if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.dataset.theme = "dark";
 build();
+addEventListener("resize", () => { size(); show(); });
+document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement && document.body.classList.contains("present")) present(false); });
 const wanted = /^#(?:(visit|backup)-)?(\d+)$/.exec(location.hash);
 if (wanted) { if (wanted[1]) { grain = wanted[1]; $("grain").value = grain; } at = Math.min(last(), +wanted[2]); }
 words();
