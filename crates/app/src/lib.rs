@@ -65,6 +65,7 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
         Command::Moves(args) => commands::moves::run(args, &mut output),
         Command::Perft(args) => commands::perft::run(args, &mut output),
         Command::Eval(args) => commands::eval::run(args, &mut output),
+        Command::Paths(args) => commands::paths::run(args, &mut output),
         Command::Show(args) => commands::show::run(args, &mut output),
         Command::Play(args) => commands::play::run(args, &mut output),
         Command::Analyse(args) => commands::analyse::run(args, &mut output),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use potez_rules::notation::{BrokenLine, play_line};
+use potez_rules::scene::Path;
 use potez_rules::{Dialect, Following, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
 use potez_search::Knowledge;
 use potez_search::evaluators::linear::{Features, Linear};
@@ -100,6 +101,9 @@ pub trait Table: Send {
 
     /// The board as the course prints it, for games that the course has.
     fn course_board(&self, ascii: bool) -> Option<String>;
+
+    /// The shortest paths of the pieces to their goals, for games that have some.
+    fn paths(&self) -> Option<Vec<Path>>;
 
     /// The number of move sequences of this length from here.
     fn perft(&self, depth: u32) -> u64;
@@ -360,6 +364,10 @@ impl<G: Notation + Show> Table for Open<G> {
 
     fn course_board(&self, ascii: bool) -> Option<String> {
         self.game.course_board(self.now(), ascii)
+    }
+
+    fn paths(&self) -> Option<Vec<Path>> {
+        self.game.paths(self.now())
     }
 
     fn perft(&self, depth: u32) -> u64 {

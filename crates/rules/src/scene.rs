@@ -40,6 +40,12 @@ pub trait Show: Steps<Target> {
         let _ = (position, ascii);
         None
     }
+
+    /// The shortest paths of pieces to their goals, in games where that is a question.
+    fn paths(&self, position: &Self::Position) -> Option<Vec<Path>> {
+        let _ = position;
+        None
+    }
 }
 
 /// A position, ready to be drawn.
@@ -166,6 +172,29 @@ pub enum Lie {
     Horizontal,
     /// It stands between columns (green in Blockade).
     Vertical,
+}
+
+/// A shortest path of a piece to a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Whose piece it is.
+    pub player: Player,
+    /// The name of the piece.
+    pub pawn: String,
+    /// The name of the goal.
+    pub goal: String,
+    /// The cells on which the piece stands, as moves write them, from its own to the goal; empty where there is no path.
+    pub cells: Vec<String>,
+    /// All cells over which it goes, row and column from 0.
+    pub through: Vec<(usize, usize)>,
+}
+
+impl Path {
+    /// The number of moves; `None` where there is no path.
+    #[must_use]
+    pub fn length(&self) -> Option<usize> {
+        self.cells.len().checked_sub(1)
+    }
 }
 
 /// A game tree, drawn as nodes and branches.

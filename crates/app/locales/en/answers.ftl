@@ -55,3 +55,8 @@ answers-eval-sum = sum
 answers-eval-worth = The position is worth {$value} for {$player} (evaluation: {$name}).
 answers-eval-won = The game is over: {$player} has won. An evaluation is for positions in which the game goes on.
 answers-eval-drawn = The game is over: a draw. An evaluation is for positions in which the game goes on.
+
+answers-paths-line =
+    .one = {$pawn} to {$goal}: {$count} move, {$cells}
+    .other = {$pawn} to {$goal}: {$count} moves, {$cells}
+answers-paths-none = {$pawn} to {$goal}: no path

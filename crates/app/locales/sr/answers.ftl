@@ -57,3 +57,9 @@ answers-eval-sum = збир
 answers-eval-worth = Позиција вреди {$value} за {$player} (процена: {$name}).
 answers-eval-won = Партија је завршена: победио је {$player}. Процењују се само позиције у којима се игра наставља.
 answers-eval-drawn = Партија је завршена: нерешено. Процењују се само позиције у којима се игра наставља.
+
+answers-paths-line =
+    .one = {$pawn} до {$goal}: {$count} потез, {$cells}
+    .few = {$pawn} до {$goal}: {$count} потеза, {$cells}
+    .other = {$pawn} до {$goal}: {$count} потеза, {$cells}
+answers-paths-none = {$pawn} до {$goal}: нема пута

@@ -350,6 +350,7 @@ weights-unknown-2 = нема особине {$name}; особине процен
 weights-none = ова игра нема особина, па нема ни тежина које би се мењале
 weights-tree = вредности стабла пишу у самом стаблу, па нема тежина које би се мењале
 weights-engine = --weights је за engine и course, који имају процену, а не за {$engines}
+paths-game = {$game} нема путева; има их blockade
 eval-unknown = нема процене {$name}, нити такве датотеке; процене су course, standard и result
 eval-no-weights = процена {$name} ове игре нема тежина
 weights-line = ред мора бити 'име = број', а не {$line}

@@ -15,6 +15,7 @@ use super::commands::compare::CompareArgs;
 use super::commands::eval::EvalArgs;
 use super::commands::matches::MatchArgs;
 use super::commands::moves::MovesArgs;
+use super::commands::paths::PathsArgs;
 use super::commands::perft::PerftArgs;
 use super::commands::play::PlayArgs;
 use super::commands::rules::RulesArgs;
@@ -94,6 +95,12 @@ pub(crate) enum Command {
     /// To change weights: potez eval byte --eval standard --weights > mine.txt, change mine.txt, then potez eval byte --eval mine.txt, or
     /// potez analyse byte --weights mine.txt
     Eval(EvalArgs),
+    /// Find the shortest path of each pawn of Blockade to each start cell of the opponent
+    ///
+    /// Walls count, pawns do not. A path may pass over the other start cell but not stop there, where the game would be over.
+    ///
+    /// Example: potez paths blockade --moves X1:46:P11
+    Paths(PathsArgs),
     /// Draw a position, as text or as a picture
     Show(ShowArgs),
     /// Play against the computer, or watch it play

@@ -7,6 +7,7 @@ pub(crate) mod eval;
 pub(crate) mod games;
 pub(crate) mod matches;
 pub(crate) mod moves;
+pub(crate) mod paths;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod rules;

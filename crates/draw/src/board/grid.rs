@@ -1,7 +1,7 @@
 //! Boards of cells as shapes, full size or small enough for the node of a search tree.
 
 use potez_rules::Player;
-use potez_rules::scene::{Cell, Grid, Lie, Surface};
+use potez_rules::scene::{Cell, Grid, Lie, Path, Surface};
 
 use super::pieces;
 use crate::paint::Paint;
@@ -35,17 +35,17 @@ impl Square {
 }
 
 /// A grid on its place.
-struct Drawer<'a> {
+pub(super) struct Drawer<'a> {
     grid: &'a Grid,
     corner: Point,
     /// The length of a cell's side.
-    side: f64,
+    pub(super) side: f64,
     detail: Detail,
-    node: Option<u32>,
+    pub(super) node: Option<u32>,
 }
 
-/// A board at full size, with labels, as a picture without captions.
-pub(super) fn full(grid: &Grid) -> Picture {
+/// A board at full size, with labels and paths, as a picture without captions.
+pub(super) fn full(grid: &Grid, paths: &[Path]) -> Picture {
     let side = match grid.surface {
         Surface::Checkered => 56.0,
         Surface::Tiles => 40.0,
@@ -57,6 +57,7 @@ pub(super) fn full(grid: &Grid) -> Picture {
     let mut picture = Picture::new(width, height, String::new());
     let drawer = Drawer { grid, corner: (MARGIN, MARGIN), side, detail: Detail::Full, node: None };
     drawer.draw(&mut picture);
+    drawer.paths(&mut picture, paths);
     drawer.labels(&mut picture);
     picture
 }
@@ -91,7 +92,7 @@ impl Drawer<'_> {
         }
     }
 
-    fn square(&self, row: usize, col: usize) -> Square {
+    pub(super) fn square(&self, row: usize, col: usize) -> Square {
         let corner = (self.corner.0 + self.side * col as f64, self.corner.1 + self.side * row as f64);
         Square { corner, side: self.side }
     }

@@ -4,18 +4,20 @@
 //! |---|---|
 //! | [`captions`](mod@captions) | whose turn it is and what each side holds, in words |
 //! | [`grid`] | boards of cells |
+//! | `paths` | paths over a board |
 //! | `pieces` | what stands on the cells |
 //! | `tree` | game trees |
 //! | [`text`](mod@text), `tree_text` | both as characters, for terminals |
 
 pub mod captions;
 pub mod grid;
+mod paths;
 mod pieces;
 pub mod text;
 mod tree;
 mod tree_text;
 
-use potez_rules::scene::{Board, Scene};
+use potez_rules::scene::{Board, Path, Scene};
 
 use crate::font::{Weight, width};
 use crate::paint::Paint;
@@ -37,7 +39,15 @@ const CAPTION_TEXT: f64 = 13.0;
 /// ```
 #[must_use]
 pub fn picture(scene: &Scene) -> Picture {
-    with_captions(scene, captions(scene))
+    with_captions(scene, captions(scene), &[])
+}
+
+/// Draws a position with paths on it: X's solid, O's dashed, their lengths below.
+#[must_use]
+pub fn picture_with_paths(scene: &Scene, paths: &[Path]) -> Picture {
+    let mut lines = captions(scene);
+    lines.extend(paths::captions(paths));
+    with_captions(scene, lines, paths)
 }
 
 /// Draws the positions of a game, each with the move that led to it; all pictures have the same size.
@@ -46,7 +56,7 @@ pub fn game(positions: &[(Scene, Option<String>)]) -> Vec<Picture> {
     let draw = |(number, (scene, mv)): (usize, &(Scene, Option<String>))| {
         let mut lines = captions(scene);
         lines.insert(0, mv.as_ref().map_or_else(|| "start".to_owned(), |mv| format!("{number}. {mv}")));
-        with_captions(scene, lines)
+        with_captions(scene, lines, &[])
     };
     let mut pictures: Vec<Picture> = positions.iter().enumerate().map(draw).collect();
     same_size(&mut pictures);
@@ -54,9 +64,9 @@ pub fn game(positions: &[(Scene, Option<String>)]) -> Vec<Picture> {
 }
 
 /// The board with lines of text below it, the first one bold.
-fn with_captions(scene: &Scene, lines: Vec<String>) -> Picture {
+fn with_captions(scene: &Scene, lines: Vec<String>, paths: &[Path]) -> Picture {
     let mut picture = match &scene.board {
-        Board::Grid(grid) => grid::full(grid),
+        Board::Grid(grid) => grid::full(grid, paths),
         Board::Tree(tree) => tree::tree(tree),
     };
     let below = picture.height;

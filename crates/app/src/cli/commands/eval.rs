@@ -6,6 +6,7 @@ use potez_play::{Evaluation, EvaluationSpec, PositionEvaluator, Table};
 use potez_rules::refusal::quote;
 use potez_rules::scene::Board;
 use potez_rules::{Outcome, Refusal};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cli::failure::Failure;
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
         return Ok(Answer::Yes);
     }
     match (evaluator.evaluate(&table.any_position()), output.json) {
-        (Some(evaluation), true) => output.value(&as_json(&name, &evaluation))?,
+        (Some(evaluation), true) => output.value(&told(&name, &evaluation))?,
         (Some(evaluation), false) => {
             let view = if matches!(table.scene().board, Board::Tree(_)) { "MAX" } else { "X" };
             write(&name, &evaluation, view, output)?;
@@ -69,12 +70,29 @@ fn choose(table: &dyn Table, name: Option<&str>) -> Result<(String, Box<dyn Posi
     Ok((name.to_owned(), evaluator.map_err(|refusal| opening::weights_refused(Some(name), refusal))?))
 }
 
-fn as_json(name: &str, evaluation: &Evaluation) -> Value {
+/// The answer for programs, its fields in the order in which they are documented.
+#[derive(Serialize)]
+struct Told<'a> {
+    eval: &'a str,
+    value: Value,
+    features: Vec<Value>,
+    #[serde(flatten)]
+    end: Option<End>,
+}
+
+/// How a finished game ended.
+#[derive(Serialize)]
+struct End {
+    over: bool,
+    winner: Option<String>,
+}
+
+fn told<'a>(name: &'a str, evaluation: &Evaluation) -> Told<'a> {
     let features = evaluation.features.iter().map(|feature| {
         let weight = f64::from(feature.weight.hundredths()) / 100.0;
         json!({ "name": feature.name, "value": number(feature.value), "weight": number(weight) })
     });
-    json!({ "eval": name, "value": number(evaluation.value), "features": features.collect::<Vec<_>>() })
+    Told { eval: name, value: number(evaluation.value), features: features.collect(), end: None }
 }
 
 /// A number without a point where it is whole; JSON has no infinities.
@@ -125,7 +143,8 @@ fn finished(name: &str, outcome: Option<Outcome>, output: &mut Output) -> Result
         Some(Outcome::Draw) | None => None,
     };
     if output.json {
-        return output.value(&json!({ "eval": name, "value": null, "features": [], "over": true, "winner": winner }));
+        let end = Some(End { over: true, winner });
+        return output.value(&Told { eval: name, value: Value::Null, features: Vec::new(), end });
     }
     let said = match winner {
         Some(player) => output.words.say("answers-eval-won", &[("player", player.into())]),

@@ -8,6 +8,7 @@ use potez_play::{Entry, Table};
 use potez_rules::{Dialect, Refusal};
 use serde_json::json;
 
+use super::paths;
 use crate::cli::failure::Failure;
 use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
@@ -23,6 +24,9 @@ pub(crate) struct ShowArgs {
     /// The board as we draw it, or as the course's assignments print it
     #[arg(long, default_value = "potez")]
     pub(crate) style: Style,
+    /// Show the shortest paths of the pawns too (Blockade)
+    #[arg(long)]
+    pub(crate) paths: bool,
     /// Use ASCII signs only
     #[arg(long)]
     pub(crate) ascii: bool,
@@ -37,26 +41,32 @@ pub(crate) enum Style {
 pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
     let (entry, table) = opening::open_and_play(&args.game)?;
     let scene = table.scene();
+    let ways = if args.paths { paths::of(entry, &*table)? } else { Vec::new() };
     if output.json {
         let settings: BTreeMap<&str, &str> = table.settings().iter().collect();
-        output.value(&json!({
+        let mut value = json!({
             "game": entry.name,
             "settings": settings,
             "position": table.position(),
             "history": table.history(Dialect::Ours),
             "scene": scene,
-        }))?;
+        });
+        if args.paths {
+            value["paths"] = json!(paths::told(&ways));
+        }
+        output.value(&value)?;
         return Ok(Answer::Yes);
     }
     if args.style == Style::Course {
-        let text = course_board(args, entry, &*table)?;
+        let text = course_board(args, entry, &*table)? + &paths::text(&ways, &output.words);
         pictures::write(args.picture.out.as_deref(), text.as_bytes(), output)?;
         return Ok(Answer::Yes);
     }
     let style = TextStyle { color: output.color && args.picture.out.is_none(), ascii: args.ascii };
     let position = output.words.say("answers-position", &[("position", table.position().into())]);
-    let text = || board::text(&scene, style) + &position + "\n";
-    args.picture.write(text, || board::picture(&scene), output)?;
+    let listed = paths::text(&ways, &output.words);
+    let text = || board::text(&scene, style) + &position + "\n" + &listed;
+    args.picture.write(text, || board::picture_with_paths(&scene, &ways), output)?;
     Ok(Answer::Yes)
 }
 

@@ -18,6 +18,7 @@
 //! | `params` | options, sizes, start cells |
 //! | `position` | positions, moves, walls |
 //! | `board` | the empty board as sets, the flood fill |
+//! | `paths` | shortest paths, move by move |
 //! | `pawns` | pawn moves |
 //! | `walls` | which walls may be placed, and why most need no flood fill |
 //! | `moves` | whole turns: listing, counting, drawing at random |
@@ -35,6 +36,7 @@ mod half_turns;
 mod moves;
 mod notation;
 mod params;
+mod paths;
 mod pawns;
 mod position;
 mod position_text;

@@ -5,7 +5,7 @@ use super::notation::sign;
 use super::position::{Core, Move, Position};
 use crate::game::{Game, Player};
 use crate::refusal::Refusal;
-use crate::scene::{Board, Cell, Counter, Grid, Piece, Scene, Shape, Show, Surface, Target};
+use crate::scene::{Board, Cell, Counter, Grid, Path, Piece, Scene, Shape, Show, Surface, Target};
 
 impl<const W: usize> Blockade<W> {
     fn cells(&self, core: &Core<W>) -> Vec<Cell> {
@@ -57,6 +57,29 @@ impl<const W: usize> Show for Blockade<W> {
 
     fn explain_targets(&self, position: &Position<W>, clicked: &[Target]) -> Refusal {
         self.why_no_clicks(position, clicked)
+    }
+
+    /// Each pawn to each start cell of the opponent.
+    fn paths(&self, position: &Position<W>) -> Option<Vec<Path>> {
+        let mut paths = Vec::new();
+        for player in Player::BOTH {
+            for (pawn, goal) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let stops = self.path(position, player, pawn, goal).unwrap_or_default();
+                let mut through: Vec<usize> = stops.first().copied().into_iter().collect();
+                for pair in stops.windows(2) {
+                    through.extend(self.between(position, pair[0], pair[1]));
+                    through.push(pair[1]);
+                }
+                paths.push(Path {
+                    player,
+                    pawn: format!("{}{}", player.mark(), pawn + 1),
+                    goal: format!("{}{}", player.other().mark(), goal + 1),
+                    cells: stops.iter().map(|&cell| self.signs(cell).iter().collect()).collect(),
+                    through: through.iter().map(|cell| (cell / self.board.cols, cell % self.board.cols)).collect(),
+                });
+            }
+        }
+        Some(paths)
     }
 
     fn course_board(&self, position: &Position<W>, ascii: bool) -> Option<String> {
