@@ -229,9 +229,25 @@ export class Builder {
     }, loud ? 0 : 160);
   }
 
+  /** Somebody chose a node of a tree or of a graph. @param {number} node */
+  async pickNode(node) {
+    if (!this.allowed) return;
+    await this.busy;
+    const target = { kind: "node", node };
+    if (this.offers(target)) return void this.choose(target);
+    if (this.begun && same(this.made[0], target)) return this.clear();
+    if (this.begun && this.view.next.some((/** @type {any} */ offered) => same(offered, target))) {
+      this.clear();
+      return void this.choose(target);
+    }
+    const answer = await this.on.why([...this.made, target]);
+    if (!answer.legal && answer.message) this.on.refused(answer.message);
+  }
+
   /** Does something stand on the cell? @param {any} cell */
   holdsPiece(cell) {
     const board = this.view.scene.board;
+    if (cell.kind === "node") return (board.nodes[cell.node]?.cell?.stack.length ?? 0) > 0;
     return (board.cells?.[cell.row * board.cols + cell.col]?.stack.length ?? 0) > 0;
   }
 

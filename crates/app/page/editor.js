@@ -13,7 +13,8 @@ import { notice } from "./notice.js";
 
 /** The tools for each kind of board: what a click puts. @param {any} board @returns {[string, string][]} */
 function toolsOf(board) {
-  if (board.kind === "tree") return [];
+  // How pieces are put on a graph only its game knows: there the position is typed.
+  if (board.kind !== "grid") return [];
   if (board.surface === "checkered") return [["first", "tool-add-x"], ["second", "tool-add-o"], ["erase", "tool-take-top"]];
   if (board.surface === "tiles") return [["first1", "X 1"], ["first2", "X 2"], ["second1", "O 1"], ["second2", "O 2"], ["horizontal", "tool-wall-h"], ["vertical", "tool-wall-v"]];
   return [["first", "X"], ["second", "O"], ["erase", "tool-erase"]];
@@ -95,9 +96,9 @@ export class Editor {
     const segment = (/** @type {string} */ name, /** @type {string} */ key, /** @type {string} */ word, /** @type {boolean} */ on, /** @type {() => void} */ act) => [h("input", { type: "radio", name, id: `${name}-${key}`, checked: on, onchange: act }), h("label", { for: `${name}-${key}` }, word)];
     fill(this.palette, tools.length === 0 ? [] : [h("legend", {}, t("edit-put")), h("div", { class: "segment-row" }, tools.map(([key, word]) => segment("tool", key, /^[XO]/.test(word) ? word : t(word), key === this.tool, () => { this.tool = key; })))]);
     this.palette.hidden = tools.length === 0;
-    fill(this.turn, this.scene.board.kind === "tree" ? [] : [h("legend", {}, t("edit-turn")), h("div", { class: "segment-row" }, ["first", "second"].map((side) => segment("turn", side, sign(side), this.scene.turn === side, () => { this.scene.turn = side; this.changed(); })))]);
-    this.turn.hidden = this.scene.board.kind === "tree";
-    fill(this.hands, this.scene.sides.flatMap((/** @type {any[]} */ counters, /** @type {number} */ i) => counters.map((counter) => {
+    fill(this.turn, this.scene.board.kind !== "grid" ? [] : [h("legend", {}, t("edit-turn")), h("div", { class: "segment-row" }, ["first", "second"].map((side) => segment("turn", side, sign(side), this.scene.turn === side, () => { this.scene.turn = side; this.changed(); })))]);
+    this.turn.hidden = this.scene.board.kind !== "grid";
+    fill(this.hands, this.scene.board.kind === "graph" ? [] : this.scene.sides.flatMap((/** @type {any[]} */ counters, /** @type {number} */ i) => counters.map((counter) => {
       const id = `hand-${i}-${counter.name.replace(".", "-")}`;
       const field = h("input", { type: "number", id, min: 0, max: 99, value: counter.value, oninput: () => { counter.value = Math.max(0, Math.floor(Number(field.value) || 0)); this.changed(); } });
       return h("div", { class: "option" }, h("label", { for: id }, `${i === 0 ? "X" : "O"} · ${tOr(`counter-${counter.name.replace(".", "-")}`, counter.name)}`), field);
@@ -108,7 +109,7 @@ export class Editor {
     this.board.show(this.scene, { game: this.game, labels: true });
     const { board } = this.scene;
     const next = board.kind === "tree" ? board.nodes.map((/** @type {any} */ _, /** @type {number} */ node) => ({ kind: "node", node })) : [];
-    this.board.on.node = (/** @type {number} */ node) => { board.current = node; this.changed(); };
+    this.board.on.node = (/** @type {number} */ node) => { if (board.kind !== "tree") return; board.current = node; this.changed(); };
     this.board.mark(board.kind === "tree" ? { next } : {});
   }
 
@@ -138,6 +139,7 @@ export class Editor {
 
   empty() {
     const { board } = this.scene;
+    if (board.kind === "graph") { this.wish = null; return void this.load(); }
     if (board.kind === "tree") board.current = 0;
     else {
       if (board.surface !== "tiles") for (const cell of board.cells) cell.stack = [];

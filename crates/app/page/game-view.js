@@ -86,7 +86,7 @@ export class GameView {
     this.board = new Board({
       pick: (/** @type {any} */ spot) => { this.settle(); this.builder.pick(spot); }, hover: (/** @type {any} */ spot) => this.builder.hover(spot),
       grab: (/** @type {any} */ spot) => this.builder.grab(spot), drop: (/** @type {any} */ spot) => this.builder.drop(spot), rotate: () => this.builder.rotate(),
-      node: (/** @type {number} */ node) => this.builder.choose({ kind: "node", node }),
+      node: (/** @type {number} */ node) => { this.settle(); this.builder.pickNode(node); },
       level: (/** @type {number} */ level) => this.chooseLevel(level),
     });
     this.status = new Status(live);
@@ -221,10 +221,10 @@ export class GameView {
     else if (!builder.allowed) word = "";
     else if (kinds.has("level")) word = t("choose-level");
     else if (kinds.has("wall")) word = t(!builder.begun || kinds.has("cell") ? "choose-cell-or-wall" : matchMedia("(pointer: coarse)").matches ? "tap-wall" : "choose-wall");
-    else if (builder.begun && kinds.has("cell")) word = t("choose-goal");
+    else if (builder.begun && (kinds.has("cell") || kinds.has("node"))) word = t("choose-goal");
     else if (kinds.has("column")) word = t("choose-column");
-    else if (kinds.has("node")) word = t("choose-node");
-    else if (kinds.has("cell")) word = t(builder.next.some((target) => target.kind === "cell" && builder.holdsPiece(target)) ? "choose-piece" : "choose-cell");
+    else if (kinds.has("node") && live.view.scene.board.kind === "tree") word = t("choose-node");
+    else if (kinds.has("cell") || kinds.has("node")) word = t(builder.next.some((target) => builder.holdsPiece(target)) ? "choose-piece" : "choose-cell");
     this.prompt.textContent = word;
     this.prompt.dataset.kinds = [...kinds].join(" ");
     this.prompt.classList.toggle("refused", builder.reason !== "");
@@ -309,7 +309,7 @@ export class GameView {
   }
 
   focusBoard() {
-    /** @type {HTMLElement | null} */ (this.board.element.querySelector('.cell[tabindex="0"], .node-button:not(:disabled)'))?.focus();
+    /** @type {HTMLElement | null} */ (this.board.element.querySelector('.cell[tabindex="0"], .node-button[tabindex="0"], .node-button:not(:disabled):not([tabindex])'))?.focus();
   }
 
   back() { if (!this.builder.back()) this.live.look(this.live.node(this.live.viewed)?.parent); }

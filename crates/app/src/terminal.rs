@@ -18,6 +18,7 @@ mod board;
 mod canvas;
 mod choosing;
 mod endings;
+mod graph;
 mod grid;
 mod help;
 mod hints;

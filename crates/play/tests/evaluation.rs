@@ -42,7 +42,7 @@ fn each_position(game: &str, settings: &str, count: usize, mut visit: impl FnMut
 fn grid(table: &dyn Table) -> Grid {
     match table.scene().board {
         Board::Grid(grid) => grid,
-        Board::Tree(_) => panic!("not a tree"),
+        Board::Tree(_) | Board::Graph(_) => panic!("a board of cells"),
     }
 }
 

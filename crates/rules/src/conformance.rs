@@ -40,7 +40,7 @@ use std::hash::Hash;
 use crate::game::{Game, Outcome};
 use crate::notation::{Dialect, Notation};
 use crate::random::Random;
-use crate::scene::{Show, Target};
+use crate::scene::{Board, Show, Target};
 use crate::steps::Steps;
 use transpositions::Transpositions;
 
@@ -331,11 +331,17 @@ fn check_scene<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -> 
     let scene = game.scene(position);
     law(scene.turn == game.turn(position), "the scene shows whose turn it is", position, &scene.turn)?;
     law(scene.outcome == game.outcome(position), "the scene shows the outcome", position, &scene.outcome)?;
-    if let crate::scene::Board::Grid(grid) = &scene.board {
-        let whole = grid.cells.len() == grid.rows * grid.cols
-            && grid.row_labels.len() == grid.rows
-            && grid.col_labels.len() == grid.cols;
-        law(whole, "a grid has all its cells and labels", position, &(grid.rows, grid.cols))?;
+    match &scene.board {
+        Board::Grid(grid) => {
+            let whole = grid.cells.len() == grid.rows * grid.cols
+                && grid.row_labels.len() == grid.rows
+                && grid.col_labels.len() == grid.cols;
+            law(whole, "a grid has all its cells and labels", position, &(grid.rows, grid.cols))?;
+        }
+        Board::Graph(graph) => {
+            law(graph.is_whole(), "a graph joins cells that it has", position, graph)?;
+        }
+        Board::Tree(_) => {}
     }
     for &mv in moves {
         let clicks = game.steps(position, mv);

@@ -1,10 +1,14 @@
 //! The board as data: what a front end needs to draw a game, and to let a person build a move, without knowing a rule.
 
+mod graph;
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Outcome, Player};
 use crate::refusal::Refusal;
 use crate::steps::Steps;
+
+pub use graph::{GraphBoard, GraphNode, Outline};
 
 /// A game that can be drawn and clicked. What a person clicks, and in which order, is in [`Steps<Target>`](Steps).
 ///
@@ -61,6 +65,14 @@ pub struct Scene {
     pub sides: [Vec<Counter>; 2],
 }
 
+impl Scene {
+    /// A scene with nothing beside the board.
+    #[must_use]
+    pub fn new(board: Board, turn: Player, outcome: Option<Outcome>) -> Scene {
+        Scene { board, turn, outcome, sides: [Vec::new(), Vec::new()] }
+    }
+}
+
 /// Something countable beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Counter {
@@ -80,6 +92,8 @@ pub enum Board {
     Grid(Grid),
     /// A game tree with the token on one node.
     Tree(TreeBoard),
+    /// Cells at any places: hexagons, points and lines, any graph.
+    Graph(GraphBoard),
 }
 
 /// Cells in rows and columns, with pieces on them and walls between them. Row 0 is at the top, column 0 at the left.
@@ -137,6 +151,14 @@ pub struct Piece {
     pub shape: Shape,
     /// A sign on it, such as the number of a pawn; may be empty.
     pub label: String,
+}
+
+impl Piece {
+    /// A piece without a sign on it.
+    #[must_use]
+    pub fn new(player: Player, shape: Shape) -> Piece {
+        Piece { player, shape, label: String::new() }
+    }
 }
 
 /// What a piece looks like.
@@ -246,9 +268,9 @@ pub enum Target {
     },
     /// A place for a wall.
     Wall(Wall),
-    /// A node of a tree.
+    /// A node of a tree or of a graph.
     Node {
-        /// Its index in [`TreeBoard::nodes`].
+        /// Its index in [`TreeBoard::nodes`] or [`GraphBoard::nodes`].
         node: usize,
     },
     /// The button that ends a turn which could go on.

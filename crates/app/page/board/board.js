@@ -3,8 +3,12 @@
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { PIECES } from "../api.js";
+import { GraphBoard } from "./graph.js";
 import { GridBoard } from "./grid.js";
 import { TreeBoard } from "./tree.js";
+
+/** The drawer of each kind of board. @type {Record<string, any>} */
+const DRAWERS = { grid: GridBoard, tree: TreeBoard, graph: GraphBoard };
 
 export class Board {
   /** @param {{pick?: any, hover?: any, grab?: any, drop?: any, rotate?: any, node?: any, level?: (level: number) => void}} on */
@@ -21,7 +25,7 @@ export class Board {
     this.style(scene, PIECES[look.game ?? ""]);
     if (scene.board.kind !== this.kind) {
       this.kind = scene.board.kind;
-      this.inner = this.kind === "tree" ? new TreeBoard(this.element, this.on) : new GridBoard(this.element, this.on);
+      this.inner = new DRAWERS[this.kind](this.element, this.on);
     }
     this.scene = scene;
     this.inner.show(scene, { flip: false, labels: true, last: [], animate: false, ...look });
@@ -30,8 +34,9 @@ export class Board {
 
   /** Gives the pieces the symbols and colours of their game. @param {any} scene @param {{symbol: string, colour: string}[]} [pieces] */
   style(scene, pieces) {
-    if (!pieces || scene.board.kind !== "grid") return;
-    for (const cell of scene.board.cells) for (const piece of cell.stack) piece.symbol = pieces[piece.player === "first" ? 0 : 1].symbol;
+    const cells = scene.board.cells ?? (scene.board.kind === "graph" ? scene.board.nodes.map((/** @type {any} */ node) => node.cell) : null);
+    if (!pieces || !cells) return;
+    for (const cell of cells) for (const piece of cell.stack) piece.symbol = pieces[piece.player === "first" ? 0 : 1].symbol;
     // A theme of high contrast keeps its own colours.
     const plain = document.documentElement.dataset.theme !== "contrast";
     ["x", "o"].forEach((side, index) => {

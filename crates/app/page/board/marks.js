@@ -59,7 +59,7 @@ export function middle(geo, target) {
 }
 
 /** @param {[number, number]} from @param {[number, number]} to @param {string} cls */
-function arrow(from, to, cls) {
+export function arrow(from, to, cls) {
   const dx = to[0] - from[0], dy = to[1] - from[1];
   const long = Math.hypot(dx, dy) || 1;
   const ux = dx / long, uy = dy / long;

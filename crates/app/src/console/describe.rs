@@ -13,8 +13,8 @@ pub(super) fn name(scene: &Scene, player: Player) -> &'static str {
     match (&scene.board, player) {
         (Board::Tree(_), Player::First) => "Max",
         (Board::Tree(_), Player::Second) => "Min",
-        (Board::Grid(_), Player::First) => "X",
-        (Board::Grid(_), Player::Second) => "O",
+        (_, Player::First) => "X",
+        (_, Player::Second) => "O",
     }
 }
 
@@ -93,6 +93,7 @@ fn by_rules(scene: &Scene, outcome: Outcome, dialogue: &Dialogue<'_>) -> String 
         (Board::Grid(_), Outcome::Draw) if walls => dialogue.text("console-how-blockade-draw", &[]),
         (Board::Grid(_), Outcome::Draw) => dialogue.text("console-how-full", &[]),
         (Board::Grid(grid), Outcome::Win(player)) => by_row(scene, grid, player, dialogue),
+        (Board::Graph(_), _) => dialogue.text("console-how-rules", &[]),
     }
 }
 
@@ -149,6 +150,13 @@ fn place(hint: &Hint, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
                 _ => None,
             };
             return hint.targets.iter().filter_map(node).collect::<Vec<_>>().join(", ");
+        }
+        Board::Graph(board) => {
+            let label = |target: &Target| match target {
+                Target::Node { node } => board.nodes.get(*node).map(|node| node.label.clone()),
+                _ => None,
+            };
+            return hint.targets.iter().filter_map(label).collect::<Vec<_>>().join(", ");
         }
     };
     let mut cells = Vec::new();

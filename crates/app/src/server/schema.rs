@@ -31,7 +31,7 @@ pub(super) enum Evaluation {
 /// The board as data: what lies on it, who is to move, and what each side has beside it.
 #[derive(ToSchema)]
 pub(super) struct Scene {
-    /// `{"kind": "grid", …}` or `{"kind": "tree", …}`.
+    /// `{"kind": "grid", …}`, `{"kind": "tree", …}` or `{"kind": "graph", …}`.
     #[schema(value_type = Object)]
     board: (),
     turn: Player,

@@ -5,7 +5,7 @@ use potez_rules::scene::{Board, Scene};
 
 use super::canvas::{Canvas, Marks};
 use super::theme::{Role, Theme};
-use super::{grid, tree};
+use super::{graph, grid, tree};
 
 /// The words on the buttons.
 #[derive(Clone, Debug)]
@@ -36,6 +36,7 @@ pub(crate) fn draw(
     let mut canvas = match &scene.board {
         Board::Grid(it) => grid::draw(it, scene.turn, marks, theme, flipped, (room.0, high)),
         Board::Tree(it) => tree::draw(it, marks, theme, (room.0, high)),
+        Board::Graph(it) => graph::draw(it, marks, theme, flipped, (room.0, high)),
     };
     let mut x = 3;
     let y = canvas.height();

@@ -96,16 +96,18 @@ fn status_text(app: &App) -> (String, Role) {
 
 /// What the person is to choose next.
 fn wish_text(app: &App, turn: &str) -> String {
-    let wish = match app.selection.marks.cursor.or_else(|| app.selection.marks.next.iter().next().copied()) {
-        Some(Target::Cell { .. }) if !app.selection.marks.made.is_empty() => "terminal-wish-to",
-        Some(Target::Cell { .. }) if app.selection.marks.next.iter().all(|target| occupied(app, target)) => {
+    let marks = &app.selection.marks;
+    let on_tree = matches!(app.display.scene.board, Board::Tree(_));
+    let wish = match marks.cursor.or_else(|| marks.next.iter().next().copied()) {
+        Some(Target::Node { .. }) if on_tree => "terminal-wish-node",
+        Some(Target::Cell { .. } | Target::Node { .. }) if !marks.made.is_empty() => "terminal-wish-to",
+        Some(Target::Cell { .. } | Target::Node { .. }) if marks.next.iter().all(|target| occupied(app, target)) => {
             "terminal-wish-piece"
         }
-        Some(Target::Cell { .. }) => "terminal-wish-cell",
+        Some(Target::Cell { .. } | Target::Node { .. }) => "terminal-wish-cell",
         Some(Target::Level { .. }) => "terminal-wish-level",
         Some(Target::Column { .. }) => "terminal-wish-column",
         Some(Target::Wall(_)) => "terminal-wish-wall",
-        Some(Target::Node { .. }) => "terminal-wish-node",
         Some(Target::Done | Target::Pass | Target::Swap) | None => "terminal-wish-button",
     };
     let count = app.say("terminal-moves-left", &[("count", app.selection.open.into())]);
@@ -116,6 +118,9 @@ fn occupied(app: &App, target: &Target) -> bool {
     match (&app.display.scene.board, target) {
         (Board::Grid(grid), Target::Cell { row, col }) => {
             grid.cells.get(row * grid.cols + col).is_some_and(|cell| !cell.stack.is_empty())
+        }
+        (Board::Graph(board), Target::Node { node }) => {
+            board.nodes.get(*node).is_some_and(|node| !node.cell.stack.is_empty())
         }
         _ => false,
     }

@@ -8,7 +8,7 @@ use potez_rules::{Outcome, Player};
 pub fn captions(scene: &Scene) -> Vec<String> {
     let names = match scene.board {
         Board::Tree(_) => ["Max", "Min"],
-        Board::Grid(_) => ["X", "O"],
+        Board::Grid(_) | Board::Graph(_) => ["X", "O"],
     };
     let name = |player: Player| names[player.index()];
     let mut lines = vec![match scene.outcome {

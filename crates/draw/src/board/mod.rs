@@ -6,10 +6,13 @@
 //! | [`grid`] | boards of cells |
 //! | `paths` | paths over a board |
 //! | `pieces` | what stands on the cells |
+//! | `graph` | hexagons, points and lines, any graph |
 //! | `tree` | game trees |
-//! | [`text`](mod@text), `tree_text` | both as characters, for terminals |
+//! | [`text`](mod@text), [`graph_text`], `tree_text` | all as characters, for terminals |
 
 pub mod captions;
+mod graph;
+pub mod graph_text;
 pub mod grid;
 mod paths;
 mod pieces;
@@ -68,6 +71,7 @@ fn with_captions(scene: &Scene, lines: Vec<String>, paths: &[Path]) -> Picture {
     let mut picture = match &scene.board {
         Board::Grid(grid) => grid::full(grid, paths),
         Board::Tree(tree) => tree::tree(tree),
+        Board::Graph(board) => graph::graph(board),
     };
     let below = picture.height;
     for (i, line) in lines.iter().enumerate() {

@@ -31,6 +31,7 @@ pub fn board(scene: &Scene, style: TextStyle) -> String {
     match &scene.board {
         Board::Grid(grid) => grid_text(grid, style),
         Board::Tree(tree) => super::tree_text::tree_text(tree, style),
+        Board::Graph(board) => super::graph_text::graph_text(board, style),
     }
 }
 
@@ -122,6 +123,8 @@ fn to_ascii(sign: char) -> char {
         '═' => '=',
         '·' => '.',
         '◀' => '<',
+        '╲' => '\\',
+        '╱' => '/',
         '∞' => '8',
         sign if sign.is_alphanumeric() => '?',
         _ => '+',

@@ -3,7 +3,7 @@
 //! Where to look is a window of the board, never much more than half of it; then the piece that moves, or, where a move is a single
 //! click, a line in the window; then the move. What is lit shrinks from step to step, as far as there is anything to choose from.
 
-use potez_rules::scene::{Board, Grid, TreeBoard};
+use potez_rules::scene::{Board, GraphBoard, Grid, TreeBoard};
 use potez_rules::{Scene, Target};
 use serde::Serialize;
 
@@ -74,6 +74,7 @@ fn around(target: Target, scene: &Scene, level: HintLevel) -> Vec<Target> {
             .flat_map(|row| (wall.col..=wall.col.saturating_add(1)).map(move |col| Target::Cell { row, col }))
             .collect(),
         (Board::Tree(tree), Target::Node { node }) => siblings(tree, node, level),
+        (Board::Graph(board), Target::Node { node }) => neighbours(board, node, level),
         // A button: it is the only thing to do, so the first hint lights nothing.
         (_, button) if level == HintLevel::Piece => vec![button],
         _ => Vec::new(),
@@ -101,6 +102,18 @@ fn siblings(tree: &TreeBoard, node: usize, level: HintLevel) -> Vec<Target> {
     let children: Vec<usize> = (0..tree.nodes.len()).filter(is_child).collect();
     let Some(place) = children.iter().position(|child| *child == node) else { return vec![Target::Node { node }] };
     children[narrow(place, children.len(), level)].iter().map(|&node| Target::Node { node }).collect()
+}
+
+/// The nearest cells, as many as a line of all cells has.
+fn neighbours(board: &GraphBoard, node: usize, level: HintLevel) -> Vec<Target> {
+    let Some(here) = board.nodes.get(node) else { return vec![Target::Node { node }] };
+    let distance = |other: &usize| (board.nodes[*other].x - here.x).hypot(board.nodes[*other].y - here.y);
+    let mut nodes: Vec<usize> = (0..board.nodes.len()).collect();
+    nodes.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+    nodes.truncate(narrow(0, nodes.len(), level).len());
+    // The order must not tell which of them is meant.
+    nodes.sort_unstable();
+    nodes.into_iter().map(|node| Target::Node { node }).collect()
 }
 
 /// On a line of `length` things: half of them at the first level, but at least three; then two.
