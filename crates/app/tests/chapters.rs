@@ -10,10 +10,8 @@ fn commands_of_the_chapters_print_what_they_say() {
     let mut chapters = Vec::new();
     for file in std::fs::read_dir(&folder).unwrap() {
         let path = file.unwrap().path();
-        if path.extension().is_some_and(|end| end == "md") {
-            if check(&path, &folder) > 0 {
-                chapters.push(path.file_stem().unwrap().to_str().unwrap()[..2].to_owned());
-            }
+        if path.extension().is_some_and(|end| end == "md") && check(&path, &folder) > 0 {
+            chapters.push(path.file_stem().unwrap().to_str().unwrap()[..2].to_owned());
         }
     }
     for number in ["01", "02", "03", "04", "05", "06"] {

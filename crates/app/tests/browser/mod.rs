@@ -1,5 +1,7 @@
 //! A driver of real browsers that ends with the test.
 
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
 use std::cell::Cell;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
