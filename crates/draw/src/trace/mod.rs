@@ -3,7 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`ask`] | [`Ask`]: which algorithm, with which conventions, how deep, in which order |
-//! | [`record`] | from a position to a trace |
+//! | [`record`](mod@record) | from a position to a trace |
 //! | [`stage`] | [`Stage`]: what is known after some step |
 //! | [`steps`] | which events count as steps |
 //! | [`why`] | each step as a sentence, in three languages |
