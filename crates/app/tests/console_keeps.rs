@@ -48,7 +48,7 @@ fn a_game_goes_on_from_its_record() {
     let (printed, _) = people(&[], "load nothing.json\n");
     assert!(printed.contains("nothing.json cannot be loaded: "), "{printed}");
     let (printed, _) = talk(&["play", "connect4", "--x", "human"], &format!("load {}\n", text(&file)));
-    assert!(printed.contains("it is a record of tictactoe, and not of connect4"), "{printed}");
+    assert!(printed.contains("this is a record of tictactoe, not of connect4"), "{printed}");
 }
 
 #[test]
