@@ -71,7 +71,7 @@ fn drains(args: &PlayArgs) -> bool {
     texts.contains(&Some("-")) || args.load.as_deref() == Some(Path::new("-"))
 }
 
-/// Where the game is kept: nowhere if nobody wants it, and not by itself when stdin is a file. A store that cannot be
+/// Where the game is saved: nowhere with `--no-save`, and not automatically if stdin is a file. A store that cannot be
 /// opened is no reason not to play.
 fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Store>>, Failure> {
     if args.no_save || (args.data.is_none() && !io::stdin().is_terminal()) {
@@ -93,7 +93,7 @@ struct Console<'a> {
     game: SavedGame,
     store: Option<Arc<Store>>,
     opponents: [Option<Box<dyn Opponent>>; 2],
-    /// The engine that gives hints; built when it is first asked.
+    /// The engine that gives hints, built when it is first needed.
     counsel: Option<Box<dyn Opponent>>,
     ink: TextStyle,
     /// A direction of Byte that was typed before the index; all other steps are the session's.
@@ -114,7 +114,7 @@ impl Console<'_> {
         self.game.session()
     }
 
-    /// Saves what has changed, before it is told; trouble is told once.
+    /// Saves what has changed before it is shown. A failure is reported once.
     fn keep(&mut self) -> Result<(), Failure> {
         match self.game.autosave() {
             Some(refusal) => self.dialogue.not_kept(&refusal),
@@ -122,7 +122,7 @@ impl Console<'_> {
         }
     }
 
-    /// Makes a move, and keeps it.
+    /// Makes a move, and saves it.
     fn make(&mut self, text: &str) -> Result<Result<String, Refusal>, Failure> {
         let made = self.game.session_mut().play(text);
         if made.is_ok() {
@@ -188,7 +188,7 @@ impl Console<'_> {
         self.dialogue.say(&form, &[])
     }
 
-    /// The board as the course prints it, or as we draw it where the course has no form for it, and what the sides hold.
+    /// The board as the course prints it, or as we draw it where the course has no form for it, and what each side has.
     fn board(&mut self) -> Result<(), Failure> {
         let scene = self.session().scene();
         let course = self.session().table().course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");
@@ -226,7 +226,7 @@ impl Console<'_> {
         Ok(Flow::On)
     }
 
-    /// Where two programs play, each position is shown for a while.
+    /// When two programs play, each position is shown for a while.
     fn pace(&self, begun: Instant) {
         if self.opponents.iter().all(Option::is_some)
             && let Some(pace) = self.args.pace

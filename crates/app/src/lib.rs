@@ -1,7 +1,8 @@
 //! `potez`: board games with minimax and alpha-beta at their heart, on the command line.
 //!
 //! The libraries do the work; this program reads arguments, writes answers, and turns errors into exit codes. It is a
-//! library with one door, [`main`]; [`server`] and [`ugi`] are for tests and fuzzers, which start no process.
+//! library whose entry points are [`main`] and [`main_with`]; [`server`] and [`ugi`] are for tests and fuzzers, which start no
+//! process.
 
 #![forbid(unsafe_code)]
 
@@ -56,7 +57,7 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
     };
     let words = args.lang.map_or(words, Words::of);
     let mut output = Output::new(args.json, args.color, words.clone());
-    // The program alone is the page.
+    // Without arguments the program serves the page.
     let alone = Command::Serve(ServeArgs::default());
     let result = match args.command.as_ref().unwrap_or(&alone) {
         Command::Games => commands::games::run(&mut output),

@@ -62,10 +62,10 @@ pub use state::{Place, Shared};
 
 use problem::Problem;
 
-/// How often games that nobody looks at are taken from memory.
+/// How often games that nobody uses are dropped from memory.
 const SWEEP: Duration = Duration::from_secs(30);
 
-/// The whole server, to be called with or without a network.
+/// The whole server, for use with or without a network.
 pub fn app(shared: Arc<Shared>) -> Router {
     handlers::api()
         .route("/", get(assets::file))
@@ -79,7 +79,7 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// Answers connections until `end` is done.
+/// Serves connections until `end` completes.
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>, end: impl Future<Output = ()>) {
     let sweeper = tokio::spawn({
         let shared = Arc::downgrade(&shared);
@@ -97,13 +97,13 @@ pub async fn serve(listener: TcpListener, shared: Arc<Shared>, end: impl Future<
             }
         }
     });
-    // A page has a socket and a few requests at a time.
+    // A page has a socket and a few requests at the same time.
     let connections = shared.limits.sockets * 2 + 64;
     listen::listen(listener, app(shared), connections, end).await;
     sweeper.abort();
 }
 
-/// A request that takes too long is let go.
+/// A request that takes too long is dropped.
 async fn in_time(request: Request, next: Next) -> Response {
     match tokio::time::timeout(limits::REQUEST_TIME, next.run(request)).await {
         Ok(response) => response,

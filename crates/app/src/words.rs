@@ -1,4 +1,4 @@
-//! What the program says, in English and in Serbian of both alphabets.
+//! What the program says, in English and in Serbian in both alphabets.
 //!
 //! # Saying something
 //!
@@ -13,7 +13,7 @@
 //!
 //! # Adding a message
 //!
-//! Messages stand in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
+//! Messages are in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
 //! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
 //!
 //! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `saved`, `serve`, `games`, `help`; and for refusals

@@ -48,13 +48,13 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Reads a command line. What clap has to say, help or a refusal, is printed, and the exit code is given back.
+    /// Reads a command line. Help and refusals are printed here, and the exit code is returned.
     pub(crate) fn read(line: Vec<OsString>, words: &Words) -> Result<Args, ExitCode> {
         let command = with_games(words.command(Args::command()));
         let read = command.try_get_matches_from(line).and_then(|found| Args::from_arg_matches(&found));
         read.map_err(|error| {
             let text = words.clap(&error);
-            // When nobody listens, nothing is lost.
+            // A failure to print help is no failure.
             let _ = if error.use_stderr() {
                 write!(anstream::stderr(), "{text}")
             } else {

@@ -1,6 +1,6 @@
 //! Errors and their exit codes: 2 usage, 3 bad data; a closed pipe is no error.
 //!
-//! An error is kept as the laws that were broken, and becomes a sentence only where it is told, in the language of the
+//! An error is kept as the laws that were broken, and becomes a sentence only when it is printed, in the language of the
 //! reader.
 
 use std::process::ExitCode;
@@ -14,9 +14,9 @@ use crate::words::Words;
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line asks for something that there is not.
+    /// The command line asks for something that does not exist.
     Usage(Box<Trouble>),
-    /// A move, a position, a file cannot be used.
+    /// A move, a position or a file cannot be used.
     Data(Box<Trouble>),
     /// The reader of our output went away.
     Closed,
@@ -51,7 +51,7 @@ impl Failure {
         Failure::Data(Box::new(Trouble::File(path.to_owned(), refusal)))
     }
 
-    /// A position that cannot be.
+    /// A position that is impossible.
     pub(crate) fn position(reasons: Vec<Refusal>) -> Failure {
         Failure::Data(Box::new(Trouble::Position(reasons)))
     }
@@ -74,7 +74,7 @@ impl Failure {
         use std::io::Write;
         let mut stderr = anstream::stderr().lock();
         let told = |trouble: &Trouble| words.say("common-error", &[("reason", trouble.text(words).into())]);
-        // When stderr is gone there is nobody left to tell.
+        // If stderr is closed, nobody is left to tell.
         let _ = match self {
             Failure::Usage(trouble) => {
                 writeln!(stderr, "{}\n\n{}", told(trouble), words.say("common-see-help", &[]))

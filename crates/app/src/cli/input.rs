@@ -1,4 +1,4 @@
-//! Reading from outside, with bounds: nothing is read whole before its size is known to be bearable.
+//! Reading from outside, with limits: nothing is read whole before its size is known to be acceptable.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -13,7 +13,7 @@ const LARGEST: u64 = 64 << 20;
 /// The longest line of a batch.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Reads a file, or stdin where the path is `-`.
+/// Reads a file, or stdin if the path is `-`.
 pub(crate) fn read(path: &str) -> Result<String, Failure> {
     String::from_utf8(bytes(path)?).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -22,7 +22,7 @@ pub(crate) fn read(path: &str) -> Result<String, Failure> {
     })
 }
 
-/// The bytes of a file, or of stdin where the path is `-`.
+/// The bytes of a file, or of stdin if the path is `-`.
 pub(crate) fn bytes(path: &str) -> Result<Vec<u8>, Failure> {
     let wrong = |error: io::Error| {
         let facts = [("path", quote(path)), ("error", error.to_string())];
@@ -49,7 +49,7 @@ fn too_large(path: &str) -> Failure {
     Failure::data(&Refusal::new("file.large", "{path} is larger than {most} MiB", facts))
 }
 
-/// The text of an argument, or stdin where it is `-`.
+/// The text of an argument, or stdin if it is `-`.
 pub(crate) fn argument(text: &str) -> Result<String, Failure> {
     if text == "-" { read("-") } else { Ok(text.to_owned()) }
 }

@@ -38,7 +38,7 @@ pub(crate) struct GameArgs {
     pub(crate) moves: Option<String>,
 }
 
-/// When an engine ends its thinking.
+/// When an engine stops thinking.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct LimitArgs {
     /// Think at most this many plies deep
@@ -53,8 +53,8 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits for an engine. Where nothing was said, one second; but levels, the course's programs and chance know
-    /// themselves when to end.
+    /// The limits for an engine; by default one second. Levels, the course's programs and random players decide
+    /// themselves when to stop.
     pub(crate) fn limits(&self, kind: EngineKind) -> Limits {
         let said = Limits { depth: self.depth, nodes: self.nodes, time: self.time };
         match kind {

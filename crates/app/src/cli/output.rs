@@ -35,7 +35,7 @@ impl Output {
         Ok(self.stream.write_all(text.as_bytes())?)
     }
 
-    /// Writes bytes as they are; a terminal would only be confused by them.
+    /// Writes bytes as they are; not to a terminal, which would only be confused.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         use std::io::IsTerminal;
         if io::stdout().is_terminal() {

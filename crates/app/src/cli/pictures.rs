@@ -12,7 +12,7 @@ use potez_rules::refusal::quote;
 use crate::cli::failure::{Failure, cannot_write};
 use crate::cli::output::Output;
 
-/// How something is drawn that fits on one picture.
+/// How something that fits on one picture is drawn.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PictureArgs {
     /// Text for a terminal, or a picture [default: by the end of --out, else text]
@@ -36,7 +36,7 @@ pub(crate) enum PictureFormat {
 }
 
 impl PictureArgs {
-    /// What was asked for, else what the name of the file says, else text.
+    /// The requested format, else the one of the file name, else text.
     pub(crate) fn format(&self) -> Result<PictureFormat, Failure> {
         match (self.format, &self.out) {
             (Some(format), _) => Ok(format),
@@ -87,12 +87,12 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, bytes).map_err(|error| cannot_write(&path.to_string_lossy(), &error))
 }
 
-/// The end of a file name, in small letters.
+/// The extension of a file name, in lower case.
 pub(crate) fn extension(file: &str) -> String {
     Path::new(file).extension().and_then(|end| end.to_str()).unwrap_or_default().to_ascii_lowercase()
 }
 
-/// The name of the file does not tell a format.
+/// The file name has no known extension.
 pub(crate) fn no_format(file: &str) -> Failure {
     let template = "{file} does not say its format: add --format";
     Failure::usage(&Refusal::new("trace.format", template, [("file", quote(file))]))

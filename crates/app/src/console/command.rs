@@ -1,6 +1,6 @@
-//! What can be said beside moves.
+//! What can be typed besides moves.
 
-/// Something that is not a move.
+/// A command, which is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Help,
@@ -35,7 +35,7 @@ const WORDS: &[(Command, &[&str])] = &[
 ];
 
 impl Command {
-    /// Reads a command and what stands behind it; `None` when it is none.
+    /// Reads a command and its argument; `None` if the line is no command.
     pub(super) fn parse(text: &str) -> Option<(Command, &str)> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let word = word.to_lowercase();

@@ -1,4 +1,4 @@
-//! The commands at work.
+//! What the commands do.
 
 use potez_play::session::HintLevel;
 use potez_play::store::SavedGame;
@@ -29,7 +29,7 @@ impl Console<'_> {
             Command::Eval => self.evaluate()?,
             Command::Draw => self.draw(player)?,
             Command::Resign => {
-                // Refused only when the time is up just now, which the game says by itself.
+                // This is refused only if the time has just run out, and the game reports that itself.
                 let _ = self.game.session_mut().resign(player);
                 self.keep()?;
             }
@@ -44,7 +44,7 @@ impl Console<'_> {
         Ok(Flow::On)
     }
 
-    /// The legal moves; where there are too many, what they begin with.
+    /// The legal moves; if there are too many, how they begin.
     fn list(&mut self, rest: &str) -> Result<(), Failure> {
         let known = if rest.is_empty() { self.known() } else { Known::Nothing };
         let mut moves = if rest.is_empty() { self.moves_from_here() } else { self.moves_like(rest) };
@@ -78,7 +78,7 @@ impl Console<'_> {
         moves
     }
 
-    // ---- back and forth
+    // ---- undo and redo
 
     /// Takes back a part of a move, or moves until the same person is to move again; between two people one move.
     fn undo(&mut self, player: Player) -> Result<(), Failure> {
@@ -123,9 +123,9 @@ impl Console<'_> {
         self.board()
     }
 
-    // ---- the counsel of an engine
+    // ---- help from an engine
 
-    /// What the engine thinks, within the limits of the command line or as long as is usual.
+    /// What the engine thinks, within the limits of the command line or the usual ones.
     fn think(&mut self) -> Result<Thought, Failure> {
         let wrong = |refusal: Refusal| Failure::data(&refusal);
         let counsel = match &mut self.counsel {
@@ -167,7 +167,7 @@ impl Console<'_> {
 
     // ---- endings
 
-    /// A person is asked when the turn comes; an engine answers at once.
+    /// A person is asked when it is their turn; an engine answers at once.
     fn draw(&mut self, player: Player) -> Result<(), Failure> {
         let other = player.other();
         if self.session().seat(other).is_human() {
@@ -180,7 +180,7 @@ impl Console<'_> {
             return self.dialogue.say("console-draw-offered", &[("player", name.into())]);
         }
         let evaluation = self.think()?.evaluation();
-        // Refused only when the time is up just now, which the game says by itself.
+        // This is refused only if the time has just run out, and the game reports that itself.
         let agreed = self.game.session_mut().offer_draw_to_engine(player, evaluation);
         self.keep()?;
         if agreed == Ok(false) { self.dialogue.say("console-draw-declined", &[]) } else { Ok(()) }
@@ -199,10 +199,10 @@ impl Console<'_> {
         }
     }
 
-    /// Goes on with the game of a record. The seats stay as they are.
+    /// Continues from a record. The seats stay as they are.
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         let shown = || ("file", input::clean(file).into());
-        // Stdin is where the dialogue comes from.
+        // The dialogue itself comes from stdin.
         let file = if file == "-" { "./-" } else { file };
         let mut import = match play::read_record(file, self.session().game(), self.session().settings()) {
             Ok(import) => import,
@@ -219,7 +219,7 @@ impl Console<'_> {
         }
         self.game = SavedGame::new(self.store.clone(), import.session, self.game.title());
         self.way = None;
-        // Sizes may differ: those who think begin anew.
+        // The board may have another size, so engines are built anew.
         self.counsel = None;
         self.opponents = play::opponents(self.args, self.session())?;
         self.dialogue.say("console-loaded", &[shown()])?;

@@ -1,4 +1,4 @@
-//! The state of a game in sentences: who holds what, how it ended, where to look, what the engine thinks.
+//! The state of a game in sentences: what each side has, how it ended, hints, what the engine thinks.
 
 use potez_play::players::Verdict;
 use potez_play::session::{Ending, Hint, HintLevel};
@@ -23,7 +23,7 @@ fn counter(scene: &Scene, player: Player, name: &str) -> Option<String> {
     counters.iter().find(|counter| counter.name == name).map(|counter| counter.value.to_string())
 }
 
-/// What the sides hold, a line each; empty where there is nothing to hold.
+/// What each side has (walls, stacks), a line each; empty if the game has nothing of the kind.
 pub(super) fn holdings(scene: &Scene, dialogue: &Dialogue<'_>) -> Vec<String> {
     let both = |name| Player::BOTH.map(|player| counter(scene, player, name));
     if let [Some(x), Some(o)] = both("points") {
@@ -140,7 +140,7 @@ pub(super) fn hint(hint: &Hint, best: &str, scene: &Scene, dialogue: &Dialogue<'
     }
 }
 
-/// The smallest rectangle round the targets, by its corners.
+/// The smallest rectangle around the targets, by its corners.
 fn place(hint: &Hint, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
     let grid = match &scene.board {
         Board::Grid(grid) => grid,
@@ -197,7 +197,7 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, dialogue: &Dialogue<'_>)
     };
     if let Some(winner) = winner {
         let player = ("player", name(scene, winner).into());
-        // The values of a tree tell no distance.
+        // The value of a tree says nothing about distance.
         let Some(distance) = thought.verdict.distance() else {
             return dialogue.text("console-eval-won", &[player, ("line", line.into())]);
         };

@@ -1,4 +1,4 @@
-//! [`Dialogue`]: sentences out, lines in.
+//! [`Dialogue`]: prints sentences and reads lines.
 
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ impl<'a> Dialogue<'a> {
         self.say("console-refused", &[("reason", reason.into())])
     }
 
-    /// Says why the game is not kept.
+    /// Says why the game is not saved.
     pub(super) fn not_kept(&mut self, refusal: &Refusal) -> Result<(), Failure> {
         let reason = self.reason(refusal);
         self.say("console-not-kept", &[("reason", reason.into())])
@@ -71,7 +71,7 @@ impl<'a> Dialogue<'a> {
         self.output.flush()
     }
 
-    /// Asks, and waits for an answer at most so long. What is not typed at a terminal is shown behind the question, so
+    /// Asks, and waits for an answer within a time. An answer that is not typed at a terminal is echoed after the question, so
     /// that the dialogue can be read afterwards.
     pub(super) fn ask(&mut self, prompt: &str, patience: Option<Duration>) -> Result<Heard, Failure> {
         self.show(prompt)?;

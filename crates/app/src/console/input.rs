@@ -1,19 +1,19 @@
-//! Lines from stdin, with bounds, and with an end to the waiting.
+//! Lines from stdin, limited in length and with a timeout.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// The longest line that is kept; nothing that can be said is longer.
+/// The longest line that is kept; no move or command is longer.
 const LONGEST: u64 = 4096;
 
 /// What came.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// A line, without its end and the blanks around it.
+    /// A line, without its end and the spaces around it.
     Line(String),
-    /// A line that is longer than anything that can be said.
+    /// A line that is too long.
     TooLong,
     /// A line that is not UTF-8 text.
     NotText,
@@ -26,12 +26,12 @@ pub(super) enum Heard {
 /// The lines of stdin.
 pub(super) struct Lines {
     receiver: Receiver<Heard>,
-    /// Does a person see what is typed?
+    /// Does a person see what they type?
     pub(super) seen: bool,
 }
 
 impl Lines {
-    /// Reads in a thread of its own, so that waiting can end when a clock has run down.
+    /// Reads in a thread of its own, so that waiting can end when a player's time is up.
     pub(super) fn of_stdin() -> Lines {
         let (sender, receiver) = mpsc::sync_channel(0);
         thread::spawn(move || {
@@ -51,7 +51,7 @@ impl Lines {
         Lines { receiver, seen: false }
     }
 
-    /// The next line, waiting at most so long.
+    /// The next line, within a time.
     pub(super) fn next(&self, patience: Option<Duration>) -> Heard {
         let Some(patience) = patience else { return self.receiver.recv().unwrap_or(Heard::Closed) };
         match self.receiver.recv_timeout(patience) {
@@ -69,14 +69,14 @@ fn next(reader: &mut impl BufRead) -> Option<Heard> {
         return None;
     }
     if bytes.last() != Some(&b'\n') && bytes.len() as u64 > LONGEST {
-        // An error shows again with the next line.
+        // An error will come again with the next line.
         let _ = reader.skip_until(b'\n');
         return Some(Heard::TooLong);
     }
     Some(String::from_utf8(bytes).map_or(Heard::NotText, |text| Heard::Line(text.trim().to_owned())))
 }
 
-/// A line as it is shown again: signs that would move the cursor are escaped, and it is short.
+/// A line as it is echoed: shortened, with control characters escaped.
 pub(super) fn clean(text: &str) -> String {
     let mut clean = String::new();
     for (count, sign) in text.chars().enumerate() {

@@ -1,11 +1,11 @@
-//! From what a person typed to a move: the course's forms in all their looseness, and moves step by step.
+//! From typed text to a move: the course's forms, read leniently, and moves step by step.
 //!
-//! Legality is not judged here, only spelling. What cannot be spelled better is left as it is: the game reads it, and
+//! Only spelling is judged here, not legality. Text that is not understood is left as it is: the game reads it, and
 //! refuses it with its own sentence.
 
 use potez_rules::scene::{Lie, Wall};
 
-/// What has been typed of a turn before.
+/// What has already been typed of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// Nothing.
@@ -16,18 +16,18 @@ pub(super) enum Known {
     Stack { field: String, index: Option<String>, way: Option<String> },
 }
 
-/// What a person typed, as far as spelling goes.
+/// What the text means, as far as spelling goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// A whole move, perhaps: the game will say.
+    /// Perhaps a whole move; the game decides.
     Move(String),
-    /// The wall behind a pawn move that is known.
+    /// The wall after a pawn move that is known.
     Wall(Wall),
     /// The first steps of a move of Byte.
     Stack { field: String, index: Option<String>, way: Option<String> },
 }
 
-/// Reads what was typed behind the parts that are known already.
+/// Reads text that follows the parts already known.
 pub(super) fn read(game: &str, mark: char, known: &Known, typed: &str) -> Entry {
     match game {
         "blockade" => blockade(mark, known, typed),
@@ -36,7 +36,7 @@ pub(super) fn read(game: &str, mark: char, known: &Known, typed: &str) -> Entry 
     }
 }
 
-/// A whole turn, in which a missing player is whoever is to move, or the wall behind a pawn move that is known.
+/// A whole turn, in which a missing player is whoever is to move, or the wall after a pawn move that is known.
 fn blockade(mark: char, known: &Known, typed: &str) -> Entry {
     if typed.contains(['-', '/']) {
         return Entry::Move(typed.to_owned());
@@ -49,7 +49,7 @@ fn blockade(mark: char, known: &Known, typed: &str) -> Entry {
         // A player who is left out is whoever is to move. A wall alone is a turn in one variant.
         Some('X' | 'O') if fits(&signs) => signs,
         _ if fits(&signs) => format!("{mark}{signs}"),
-        // Not a move: the game will say what it thinks of the text as it was typed.
+        // Not a move: the game refuses the text as it was typed.
         _ => typed.to_owned(),
     })
 }
@@ -71,7 +71,7 @@ fn is_colour(sign: char) -> bool {
     matches!(sign, 'P' | 'B' | 'Z' | 'G')
 }
 
-/// Has it as many signs as a turn or a part of one?
+/// Does it have as many characters as a turn or a part of one?
 fn fits(signs: &str) -> bool {
     let count = signs.chars().count();
     match signs.chars().next() {
@@ -82,8 +82,8 @@ fn fits(signs: &str) -> bool {
     }
 }
 
-/// The signs of a turn without brackets, commas and blanks. Numbers from 10 on, which the course writes A, B …, may be
-/// written out where blanks stand around them: they are taken as numbers only if the text fits no other way.
+/// The characters of a turn without brackets, commas and spaces. Numbers from 10 on, which the course writes A, B …, may be
+/// written out between spaces: they are read as numbers only if the text fits no other way.
 fn blockade_signs(typed: &str) -> String {
     let upper: String = typed.to_uppercase().chars().map(latin_mark).collect();
     let tokens = || upper.split(|c: char| !c.is_alphanumeric()).filter(|token| !token.is_empty());
@@ -95,13 +95,13 @@ fn blockade_signs(typed: &str) -> String {
     if fits(&counted) { counted } else { plain }
 }
 
-/// `10` to `28` as the course's sign.
+/// `10` to `28` as the course's letter.
 fn numeral(token: &str) -> Option<char> {
     let number: u8 = token.parse().ok().filter(|number| (10..=28).contains(number))?;
     Some(char::from(b'A' + number - 10))
 }
 
-/// A Cyrillic sign that stands for a player or a colour, as the Latin one.
+/// The Latin letter for a Cyrillic one that means a player or a colour.
 fn latin_mark(sign: char) -> char {
     match sign {
         'Х' => 'X',
@@ -148,7 +148,7 @@ fn byte(known: &Known, typed: &str) -> Entry {
     }
 }
 
-/// The field at the beginning, `B2` or `B 2`, and the words behind it.
+/// The field at the beginning, `B2` or `B 2`, and the words after it.
 fn field_of<'a>(words: &'a [&'a str]) -> Option<(String, &'a [&'a str])> {
     let digits = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let (first, rest) = words.split_first()?;

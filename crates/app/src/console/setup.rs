@@ -1,6 +1,6 @@
 //! What the course's programs ask before the game: sizes, walls, start cells, who begins.
 //!
-//! Only what the command line leaves open is asked. An empty answer takes what stands in brackets.
+//! Only what the command line leaves open is asked. An empty answer takes the default, in brackets.
 
 use potez_play::{Entry, find};
 use potez_rules::{Settings, blockade};
@@ -11,7 +11,7 @@ use crate::cli::commands::play::{Beginner, PlayArgs};
 use crate::cli::failure::Failure;
 use crate::cli::opening::GameArgs;
 
-/// What was found out; `None` when stdin was closed.
+/// The answers; `None` if stdin was closed.
 pub(super) struct Found {
     /// The game with the options that were answered.
     pub(super) game: GameArgs,
@@ -22,13 +22,13 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What the command line says, without a question.
+    /// What the command line says, without asking.
     pub(super) fn given(args: &PlayArgs) -> Found {
         Found { game: args.game.clone(), first: args.first, two: false }
     }
 }
 
-/// Asks whatever is open.
+/// Asks what the command line leaves open.
 pub(super) fn ask(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Found>, Failure> {
     let mut found = Found::given(args);
     let open = &args.game.open;
@@ -109,7 +109,7 @@ fn ask_blockade(entry: &Entry, game: &mut GameArgs, dialogue: &mut Dialogue<'_>)
     if known.get("starts").is_some() {
         return Ok(Some(()));
     }
-    // What is wrong in options of the command line is told when the game is opened.
+    // Wrong options on the command line are reported when the game is opened.
     let Ok(params) = blockade::Params::from_settings(&known) else { return Ok(Some(())) };
     loop {
         let mut cells = Vec::new();

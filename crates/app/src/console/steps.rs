@@ -58,7 +58,7 @@ impl Console<'_> {
             .collect()
     }
 
-    /// Enters a move or a step of one; what is refused is explained in one line.
+    /// Enters a move or a step of one; a refusal is explained in one line.
     pub(super) fn enter(&mut self, player: Player, text: &str) -> Result<(), Failure> {
         let known = self.known();
         let made = match move_entry::read(self.session().game(), player.mark(), &known, text) {
@@ -66,7 +66,7 @@ impl Console<'_> {
             Entry::Wall(wall) => self.game.session_mut().step(Target::Wall(wall)),
             Entry::Move(text) => {
                 let made = self.game.session_mut().play(&text);
-                // Not a move yet, perhaps: the pawn move of a turn whose wall is missing.
+                // Perhaps not a whole move yet: the pawn move of a turn whose wall is missing.
                 let beginning = made.is_err().then(|| self.session().table().beginning(&text)).flatten();
                 if let Some(steps) = beginning {
                     self.clear_steps();

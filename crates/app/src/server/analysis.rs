@@ -65,7 +65,7 @@ pub(super) enum AnalysisRequest {
     Stop {},
 }
 
-/// A study at work; it ends when this is dropped.
+/// A running study; it ends when this is dropped.
 pub(super) struct Study {
     hold: SearchHandle,
 }
@@ -91,7 +91,7 @@ pub(super) struct Context<'a> {
     tell: mpsc::Sender<String>,
 }
 
-/// Begins a study; `None` when nothing more is wanted.
+/// Begins a study; `None` if the page asks for nothing more.
 pub(super) fn begin(
     shared: &Arc<Shared>,
     game: &Arc<Game>,
@@ -133,7 +133,7 @@ fn people_play(live: &Live) -> bool {
 }
 
 impl Context<'_> {
-    /// The right to one more study.
+    /// A permit for one more study.
     fn seat(&self) -> Result<tokio::sync::OwnedSemaphorePermit, Problem> {
         let law = || Refusal::new("limit.searches", "too many searches are waiting; try again in a moment", []);
         self.shared.studies.clone().try_acquire_owned().map_err(|_| Problem::unavailable(law(), 3))

@@ -1,4 +1,4 @@
-//! The files of the page, which lie in the program.
+//! The files of the page, which are embedded in the program.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -34,7 +34,7 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Probl
 fn below(path: &str) -> Option<(&str, EmbeddedFile)> {
     let name = path.strip_prefix("/page/").or_else(|| path.strip_prefix("/rules/img/"))?;
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./".contains(sign);
-    // No way leads out of the folder.
+    // No path may lead out of the folder.
     if !name.chars().all(plain) || name.split('/').any(|part| part.is_empty() || part.starts_with('.')) {
         return None;
     }
@@ -54,7 +54,7 @@ fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
-    // StoredGame, but asked for each time: a new version of the program shows its new page at once.
+    // The browser may cache it but must ask each time, so that a new version of the program shows its new page at once.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }

@@ -1,4 +1,4 @@
-//! The fall of the flag, when nobody makes a move.
+//! Ends games whose time is up while nobody moves.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -16,12 +16,12 @@ use super::problem::Problem;
 use super::tokens::{Rights, Tokens, id_of};
 use super::view::State;
 
-/// What everybody who looks at a game is told.
+/// What is broadcast to everybody who watches a game.
 #[derive(Clone, Debug)]
 pub(super) enum News {
-    /// The state is another one.
+    /// The state has changed.
     Changed,
-    /// What an opponent thinks: a message as it goes out.
+    /// What an opponent thinks, as the message to send.
     Thought(Arc<str>),
     /// The game was deleted.
     Gone,
@@ -31,10 +31,10 @@ pub(super) enum News {
 pub(super) struct Game {
     pub(super) id: GameId,
     pub(super) tokens: Tokens,
-    /// The client whose turn in the queue its searches take.
+    /// The client in whose queue its searches wait.
     pub(super) owner: IpAddr,
     pub(super) news: broadcast::Sender<News>,
-    /// When it came into memory.
+    /// When it was loaded or created.
     pub(super) opened: Instant,
     live: Mutex<Live>,
 }
@@ -46,9 +46,9 @@ pub(super) struct Live {
     pub(super) revision: Revision,
     /// Who asks to take a move back.
     pub(super) takeback: Option<Player>,
-    /// Opponents wait, because somebody went back to look.
+    /// Opponents wait, because somebody has gone back in the history.
     pub(super) paused: bool,
-    /// An opponent waits for a moment, so that people can follow.
+    /// An opponent pauses for a moment, so that people can follow.
     pub(super) resting: bool,
     /// What an engine thought when it last moved, and where.
     pub(super) evaluation: Option<(NodeId, Evaluation)>,
@@ -86,7 +86,7 @@ impl Live {
         self.saved.session_mut()
     }
 
-    /// What an engine thought when it last moved, if the game has not gone elsewhere since.
+    /// What an engine thought when it last moved, if the game is still near that node.
     pub(super) fn last_evaluation(&self) -> Option<Evaluation> {
         let (node, evaluation) = self.evaluation?;
         self.session().history().line().iter().rev().take(3).any(|id| *id == node).then_some(evaluation)
@@ -112,7 +112,7 @@ impl Game {
         Game { id, tokens, owner, news: broadcast::Sender::new(8), opened: Instant::now(), live: Mutex::new(live) }
     }
 
-    /// The game, for one at a time.
+    /// Locks the game.
     pub(super) fn lock(&self) -> Result<MutexGuard<'_, Live>, Problem> {
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         if live.gone {
@@ -130,7 +130,7 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// No game in memory; all that there are lie in the store. Without a store games live as long as the server.
+    /// No games in memory yet. Without a store, games live as long as the server.
     pub(super) fn new(store: Option<Arc<Store>>) -> Games {
         Games { known: Mutex::default(), store }
     }
@@ -139,12 +139,12 @@ impl Games {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A new game, which [`add`](Games::add) makes known.
+    /// A new game, for [`add`](Games::add).
     pub(super) fn begin(&self, session: Session, title: &str) -> Live {
         Live::new(SavedGame::new(self.store.clone(), session, title))
     }
 
-    /// Adds a new game, which is durable when this returns, unless it says that it is unsaved.
+    /// Adds a new game. When this returns it is on the disk, unless its state says `unsaved`.
     pub(super) fn add(&self, mut live: Live, owner: IpAddr) -> Result<Arc<Game>, Problem> {
         let id = GameId::random()?;
         let tokens = Tokens::new(&id)?;
@@ -165,26 +165,26 @@ impl Games {
         // A game without tokens was saved by another front end, and has no links.
         let tokens = serde_json::from_str(saved.extra()).map_err(|_| Problem::no_game())?;
         let mut live = Live::new(saved);
-        // Somebody went back to look, if there are moves behind.
+        // If moves follow, somebody has gone back in the history.
         let history = live.session().history();
         live.paused = !history.children(history.current()).is_empty();
         let game = Arc::new(Game::new(id.clone(), tokens, reader, live));
-        // Somebody else may have loaded it meanwhile; the first one counts.
+        // Another request may have loaded it meanwhile; the first one counts.
         Ok(self.known().entry(id.clone()).or_insert(game).clone())
     }
 
     /// The game that these tokens open, and what they allow in it.
     pub(super) fn open(&self, id: &str, given: &[String], reader: IpAddr) -> Result<(Arc<Game>, Rights), Problem> {
-        // Without a token of this game nothing is even looked up.
+        // Without a token of this game, the store is not even asked.
         let id = given.iter().find_map(|token| id_of(token).filter(|name| name.as_str() == id));
         let game = self.find(&id.ok_or_else(Problem::no_game)?, reader)?;
         let rights = game.tokens.rights(given.iter().map(String::as_str));
         if rights.any() { Ok((game, rights)) } else { Err(Problem::no_game()) }
     }
 
-    /// Writes a change, so that it is durable, and tells everybody. While the disk fails the game goes on in memory, and
-    /// its state says so. What was changed by somebody else did not happen: the game is forgotten, and the next who asks
-    /// gets it as the store has it.
+    /// Saves a change and broadcasts it. While the disk fails, the game goes on in memory, and its state says so. If somebody
+    /// else has changed the stored game, this change is refused: the game is dropped from memory, and the next request reads it
+    /// from the store.
     pub(super) fn commit(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
         if let Err(error) = live.saved.save() {
             self.forget(game, live);
@@ -192,7 +192,7 @@ impl Games {
         }
         live.revision = live.revision.saturating_add(1);
         live.image = None;
-        // Nobody looks on: nobody to tell.
+        // An error only means that nobody watches.
         let _ = game.news.send(News::Changed);
         Ok(())
     }
@@ -212,7 +212,7 @@ impl Games {
         Ok(())
     }
 
-    /// Tries once more to write what a failing disk has refused.
+    /// Tries again to save what a failing disk has refused.
     pub(super) fn catch_up(&self) {
         let games: Vec<Arc<Game>> = self.known().values().cloned().collect();
         for game in games {
@@ -231,13 +231,13 @@ impl Games {
         }
     }
 
-    /// Forgets games that nobody has looked at for some time; the store has them.
+    /// Drops games from memory that nobody has used for some time; the store has them.
     pub(super) fn sweep(&self, idle: Duration) {
         if self.store.is_none() {
             return;
         }
         self.known().retain(|_, game| {
-            // Whoever holds it may be waiting for the list; a game in use stays.
+            // Whoever has locked it may be waiting for the list. A game in use stays.
             let Ok(live) = game.live.try_lock() else { return true };
             let busy = live.saved.unsaved().is_some()
                 || live.thinking.is_some()

@@ -1,4 +1,4 @@
-//! The router, and one handler for each address.
+//! The router, and one handler for each endpoint.
 //!
 //! | module | subject |
 //! |---|---|
@@ -76,12 +76,12 @@ pub(super) fn api() -> Router<Arc<Shared>> {
     large.merge(small)
 }
 
-/// The answer to an address that there is not.
+/// The response for an unknown address.
 pub(super) async fn not_found() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, Refusal::new("request.path", "there is nothing at this address", []))
 }
 
-/// The answer to a way of asking that an address does not know.
+/// The response for a method that an address does not have.
 pub(super) async fn method_not_allowed() -> Problem {
     let law = Refusal::new("request.method", "this address does not support this method", []);
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, law)
@@ -127,7 +127,7 @@ impl GameRequest {
                 let (game, rights) = shared.games.open(&id, &given.0, client.0)?;
                 let mut live = game.lock()?;
                 if !live.paused && live.thinking.is_none() {
-                    // After a restart nobody thinks until somebody comes back to the game.
+                    // After a restart an engine moves only once somebody comes back to the game.
                     opponents::wake(shared, &game, &mut live);
                 }
                 look(shared, &game, &mut live, rights)
@@ -135,7 +135,7 @@ impl GameRequest {
             .await
     }
 
-    /// Changes the game, and answers with its new state. A change that is refused must leave everything as it was.
+    /// Changes the game, and responds with its new state. A refused change must leave everything as it was.
     pub(super) async fn change(
         self,
         change: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<(), Problem> + Send + 'static,
@@ -149,7 +149,7 @@ impl GameRequest {
     }
 }
 
-/// After a change: opponents think, the store has it, and the clock is watched.
+/// After a change: wakes the opponent, saves the game, and watches the clock.
 fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(), Problem> {
     opponents::wake(shared, game, live);
     shared.games.commit(game, live)?;
@@ -157,7 +157,7 @@ fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(),
     Ok(())
 }
 
-/// Has somebody all sides that people play? Then nobody else is asked. Of a game between engines: both.
+/// Do these rights cover all sides that people play, so that nobody else has to agree? In a game between engines: both sides.
 pub(super) fn is_master(live: &Live, rights: Rights) -> bool {
     let people = Player::BOTH.map(|player| live.session().seat(player).is_human());
     let all = if people == [false; 2] { [true; 2] } else { people };
@@ -172,7 +172,7 @@ pub(super) fn master(live: &Live, rights: Rights) -> Result<(), Problem> {
     Err(Problem::not_yours("server.alone", "the other side is somebody else's: this needs the links of both sides"))
 }
 
-/// The side for which somebody speaks: the one that was named, or else the one that is theirs.
+/// The side that the request is for: the one it names, else the client's own.
 pub(super) fn side(live: &Live, rights: Rights, named: Option<super::requests::Side>) -> Result<Player, Problem> {
     if let Some(side) = named {
         return if rights.plays(side.player()) { Ok(side.player()) } else { Err(not_your_side()) };
@@ -186,7 +186,7 @@ pub(super) fn not_your_side() -> Problem {
     Problem::not_yours("server.side", "this is not your side")
 }
 
-/// A node that there is.
+/// The node, if it exists.
 pub(super) fn known_node(live: &Live, node: u32) -> Result<NodeId, Problem> {
     let facts = [("node", node.to_string())];
     let law = || Refusal::new("server.node", "there is no move with the number {node} in this game", facts);

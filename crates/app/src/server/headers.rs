@@ -1,11 +1,11 @@
-//! What every answer says about itself, so that a browser allows as little as the page needs.
+//! The headers of every response, which make a browser allow only what the page needs.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Scripts, styles, pictures and sockets from here and from nowhere else; nothing inline, nothing in a frame.
+/// Scripts, styles, pictures and sockets from this server only; nothing inline, nothing in a frame.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
@@ -26,7 +26,7 @@ pub(super) async fn add(request: Request, next: Next) -> Response {
     for (name, value) in FIXED {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // What is not said to be kept is not kept: states are secret, and old the moment they are sent.
+    // Nothing is cached unless its handler says so: states are secret, and soon out of date.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }

@@ -1,4 +1,4 @@
-//! Who may call: no page of another site, under whatever name it calls us.
+//! Which requests are let through: none from a page of another site, and none with a foreign host name.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use potez_rules::Refusal;
 use super::problem::Problem;
 use super::state::{Place, Shared};
 
-/// Lets a request pass if it calls us by a name of ours, and if no other site has sent it.
+/// Lets a request through if its host name is ours and no other site has sent it.
 pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let host = host(request.headers(), request.uri());
     if !host.as_deref().is_some_and(|host| is_known(host, &shared.place)) {
-        // A page elsewhere could give our address a name of its own, and read what we answer.
+        // Another site could give our address a name of its own, and read our responses (DNS rebinding).
         let sentence = "this server does not answer to that name; use its address, or start it with --host NAME";
         let law = Refusal::new("request.host", sentence, []);
         return Problem::new(StatusCode::MISDIRECTED_REQUEST, law).into_response();
@@ -30,7 +30,7 @@ pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, n
     next.run(request).await
 }
 
-/// The name and port by which we are called.
+/// The host name and port of a request.
 fn host(headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let named = headers.get(header::HOST).map(|value| value.to_str().ok().map(str::to_owned));
     named.unwrap_or_else(|| uri.authority().map(|authority| authority.to_string()))
@@ -50,7 +50,7 @@ fn is_known(host: &str, place: &Place) -> bool {
         return true;
     }
     match name.parse::<IpAddr>() {
-        // A name can be made to mean any address; an address means itself.
+        // A name can be made to resolve to any address; an address is always itself.
         Ok(address) => !place.loopback || address.is_loopback(),
         Err(_) => false,
     }
@@ -63,7 +63,7 @@ fn same_origin(headers: &HeaderMap, host: Option<&str>) -> bool {
     name.is_some() && name == host
 }
 
-/// Is this an address of this server, as the caller knows it or as others do?
+/// Is this origin an address of this server, as the client or as others know it?
 pub(super) fn is_ours(text: &str, headers: &HeaderMap, place: &Place) -> bool {
     let Some(rest) = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://")) else { return false };
     let name = rest.split(['/', '?', '#']).next().unwrap_or_default();

@@ -9,7 +9,7 @@ use tower::ServiceExt;
 
 use super::{Limits, Place, Shared, app};
 
-/// The most that is read of an answer, in bytes.
+/// The largest response that is read, in bytes.
 const LARGEST: usize = 64 << 20;
 
 /// The server without a network. Games live as long as it does.
@@ -22,7 +22,7 @@ impl InProcess {
     /// Starts it.
     ///
     /// # Errors
-    /// The system gives no threads.
+    /// The system cannot start threads.
     pub fn start(limits: Limits) -> std::io::Result<InProcess> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let shared: Arc<Shared> = {
@@ -32,7 +32,7 @@ impl InProcess {
         Ok(InProcess { runtime, app: app(shared) })
     }
 
-    /// Asks, and gives the status and the body of the answer; `None` when this is not a request at all.
+    /// Sends a request, and returns the status and the body of the response; `None` if it is not a valid request.
     #[must_use]
     pub fn ask(&self, method: &str, path: &str, tokens: &str, body: &[u8]) -> Option<(u16, Vec<u8>)> {
         let request = Request::builder()

@@ -16,7 +16,7 @@ pub fn addresses(listening: SocketAddr) -> Vec<String> {
     seen.into_iter().map(|address| format!("http://{}/", SocketAddr::new(address, listening.port()))).collect()
 }
 
-/// The address of this machine in its network. Nothing is sent: a datagram socket that is connected only asks the
+/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only asks the
 /// system which way a datagram would go. The address is one that is reserved for documents.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
@@ -37,7 +37,7 @@ pub(super) fn svg(text: &str) -> Result<String, Refusal> {
     Ok(code(text)?.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build())
 }
 
-/// A QR code for a terminal, two rows in a line, with a margin of light.
+/// A QR code for a terminal, two rows to a line, with a light margin.
 ///
 /// # Errors
 /// The text is too long.
@@ -53,7 +53,7 @@ pub fn terminal(text: &str) -> Result<String, Refusal> {
     let mut lines = String::new();
     for row in (0..side).step_by(2) {
         for col in 0..side {
-            // A terminal is dark more often than not: light is drawn, dark is left out.
+            // Most terminals are dark, so light modules are drawn and dark ones are left out.
             lines.push(match (dark(row, col), row + 1 >= side || dark(row + 1, col)) {
                 (false, false) => '█',
                 (false, true) => '▀',

@@ -34,7 +34,7 @@ pub struct Limits {
     pub opponents: usize,
     /// Nodes in the history of a game.
     pub nodes: usize,
-    /// How long a game stays in memory when nobody looks at it.
+    /// How long a game stays in memory when nobody uses it.
     pub idle: Duration,
 }
 
@@ -57,10 +57,10 @@ impl Default for Limits {
     }
 }
 
-/// The greatest body of an ordinary request, in bytes.
+/// The largest body of an ordinary request, in bytes.
 pub(super) const SMALL_BODY: usize = 64 * 1024;
 
-/// The greatest body of a request that carries a game.
+/// The largest body of a request that carries a game.
 pub(super) const LARGE_BODY: usize = 1024 * 1024;
 
 /// How long a request may take to arrive and to be answered.
@@ -69,14 +69,14 @@ pub(super) const REQUEST_TIME: Duration = Duration::from_secs(20);
 /// The time in which the games of a client are counted.
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// Who has how much at the moment.
+/// How much each client uses at the moment.
 #[derive(Default)]
 pub(super) struct Meter {
     games: Mutex<HashMap<IpAddr, Vec<Instant>>>,
     sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-/// One address for a whole home: of IPv6 the network counts.
+/// The address that limits are counted by. For IPv6 it is the network, since a home has a whole one.
 pub(super) fn client(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) if !six.is_loopback() => {
@@ -109,7 +109,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Counts one more socket of a client, for as long as the pass lives.
+    /// Counts one more socket of a client, for as long as the permit lives.
     pub(super) fn socket(&self, client: IpAddr, limits: &Limits) -> Result<SocketPass, Problem> {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if sockets.values().sum::<usize>() >= limits.sockets {
@@ -127,7 +127,7 @@ impl Meter {
     }
 }
 
-/// The right to an open socket.
+/// A permit for an open socket.
 pub(super) struct SocketPass {
     client: IpAddr,
     sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,

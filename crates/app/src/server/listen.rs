@@ -1,4 +1,4 @@
-//! Connections: taken in, timed, limited, and let go at the end.
+//! Connections: accepted, limited in number and time, and closed at the end.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,18 +12,18 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// How long a request's head may take to arrive; a connection without a request is closed after as long.
+/// How long the head of a request may take to arrive. An idle connection is closed after the same time.
 const HEAD: Duration = Duration::from_secs(15);
 
 /// How long to wait when the system has no more room for connections.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// Answers connections until `end` is done.
+/// Serves connections until `end` completes.
 pub(super) async fn listen(listener: TcpListener, app: Router, connections: usize, end: impl Future<Output = ()>) {
     let room = Arc::new(Semaphore::new(connections));
     let mut end = std::pin::pin!(end);
     loop {
-        // No more connections are taken in than there is room for; the others wait in the system's own queue.
+        // No more connections are accepted than there is room for; the others wait in the system's queue.
         let pass = tokio::select! {
             pass = room.clone().acquire_owned() => pass,
             () = &mut end => return,
@@ -53,6 +53,6 @@ async fn answer(stream: TokioIo<tokio::net::TcpStream>, address: SocketAddr, app
     });
     let mut builder = Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(16 * 1024);
-    // How a connection ends concerns nobody else.
+    // An error on one connection concerns nobody else.
     let _ = builder.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades().await;
 }

@@ -1,4 +1,4 @@
-//! [`Pool`]: the threads that search, and the fair queue before them.
+//! [`Pool`]: the threads that search, behind a fair queue.
 //!
 //! There are as many threads as searches may run at once. Clients wait in a ring, so that somebody with a hundred games
 //! does not hold up somebody with one. Replies of opponents go first; studies (analysis, reviews) run in slices and go
@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a study runs at least before it makes way.
+/// The least time that a study runs before it yields its thread.
 const SLICE: Duration = Duration::from_millis(400);
 
-/// How often the watchman looks round.
+/// How often the timer thread looks for searches whose time is up.
 const ROUND: Duration = Duration::from_millis(50);
 
-/// After so many replies in a row a waiting study has its turn.
+/// After this many replies in a row a waiting study has its turn.
 const REPLIES_IN_A_ROW: u32 = 4;
 
 /// What kind of work it is.
@@ -29,7 +29,7 @@ pub(super) enum Kind {
     Study,
 }
 
-/// What a piece of work says when it gives the thread back.
+/// What a job says when it gives its thread back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// It is done.
@@ -38,10 +38,10 @@ pub(super) enum Next {
     Again,
 }
 
-/// A piece of work; `stop` is set when it has to give the thread back at once.
+/// A job; `stop` is set when it has to give its thread back at once.
 pub(super) type Work = Box<dyn FnMut(&Arc<AtomicBool>) -> Next + Send>;
 
-/// A hold on a piece of work.
+/// A handle to a job in the pool.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SearchHandle {
     cancelled: Arc<AtomicBool>,
@@ -49,7 +49,7 @@ pub(super) struct SearchHandle {
 }
 
 impl SearchHandle {
-    /// Ends the work at once, or before it begins.
+    /// Stops the job at once, or before it begins.
     pub(super) fn cancel(&self) {
         self.cancelled.store(true, Ordering::SeqCst);
         self.stop.store(true, Ordering::SeqCst);
@@ -166,7 +166,7 @@ impl Pool {
         Pool { inner }
     }
 
-    /// Puts work into the queue of a client.
+    /// Adds a job to the queue of a client.
     pub(super) fn submit(&self, kind: Kind, client: IpAddr, cap: Duration, work: Work) -> SearchHandle {
         let hold = SearchHandle::default();
         let job = Job { kind, client, hold: hold.clone(), cap, work };
@@ -195,7 +195,7 @@ fn push(queue: &mut Queue, job: Job) {
     }
 }
 
-/// What a thread does all day.
+/// The loop of a search thread.
 fn labour(inner: &Inner) {
     let mut queue = inner.queue();
     loop {
@@ -207,7 +207,7 @@ fn labour(inner: &Inner) {
             continue;
         };
         if job.hold.is_cancelled() {
-            // What it holds may want other locks when it goes.
+            // Dropping the job may take other locks.
             drop(queue);
             drop(job);
             queue = inner.queue();
@@ -219,7 +219,7 @@ fn labour(inner: &Inner) {
         let (kind, cap, hold) = (job.kind, job.cap, job.hold.clone());
         queue.running.push(Running { number, kind, began: Instant::now(), cap, hold });
         drop(queue);
-        // A fault in one search must not cost a thread; the work is dropped.
+        // A panic in one search must not cost a thread; the job is dropped.
         let next = catch_unwind(AssertUnwindSafe(|| (job.work)(&job.hold.stop))).unwrap_or(Next::Done);
         let again = next == Next::Again && !job.hold.is_cancelled();
         let kept = again.then_some(job);
@@ -231,7 +231,7 @@ fn labour(inner: &Inner) {
     }
 }
 
-/// Stops what has had its time.
+/// Stops searches whose time is up.
 fn watchman(inner: &Inner) {
     loop {
         std::thread::sleep(ROUND);

@@ -1,6 +1,6 @@
-//! [`Problem`]: why a request was not granted, as an answer.
+//! [`Problem`]: why a request was refused, as a response.
 //!
-//! An answer is made before the language of the request is known to it; [`speak`] writes its words on the way out.
+//! A handler does not know the language of the request; [`speak`] writes the sentences on the way out.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::language::Language;
 
-/// Why a request was not granted.
+/// Why a request was refused.
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     pub(super) status: StatusCode,
@@ -30,33 +30,33 @@ impl Problem {
         Problem { status, refusals: vec![refusal], retry: None }
     }
 
-    /// There is no such game, or the caller may not know of it: the same answer for both.
+    /// There is no such game, or the caller may not know of it: both get the same response.
     pub(super) fn no_game() -> Problem {
         let law = Refusal::new("server.game", "there is no such game, or this link does not open it", []);
         Problem::new(StatusCode::NOT_FOUND, law)
     }
 
-    /// The caller may look on, but not do this.
+    /// The caller may watch, but not do this.
     pub(super) fn not_yours(law: &'static str, sentence: &'static str) -> Problem {
         Problem::new(StatusCode::FORBIDDEN, Refusal::new(law, sentence, []))
     }
 
-    /// It cannot be done as the game stands.
+    /// It is not possible in the current state of the game.
     pub(super) fn not_now(law: &'static str, sentence: &'static str) -> Problem {
         Problem::new(StatusCode::CONFLICT, Refusal::new(law, sentence, []))
     }
 
-    /// Something fails that should not; try again.
+    /// An internal failure; the client may try again.
     pub(super) fn unavailable(refusal: Refusal, retry: u32) -> Problem {
         Problem { status: StatusCode::SERVICE_UNAVAILABLE, refusals: vec![refusal], retry: Some(retry) }
     }
 
-    /// Somebody asks for more than is fair.
+    /// The client is over a limit.
     pub(super) fn too_many(refusal: Refusal, retry: u32) -> Problem {
         Problem { status: StatusCode::TOO_MANY_REQUESTS, refusals: vec![refusal], retry: Some(retry) }
     }
 
-    /// The words of the answer.
+    /// The body of the response.
     pub(super) fn body(&self, language: Language) -> ProblemBody {
         let mut errors: Vec<Fault> = self.refusals.iter().map(|refusal| Fault::new(refusal, language)).collect();
         let error = errors.first().cloned().unwrap_or_default();
@@ -67,14 +67,14 @@ impl Problem {
     }
 }
 
-/// What the rules refuse is well formed, and still cannot be done.
+/// A refusal of the rules: the request is well formed, but cannot be done.
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, refusal)
     }
 }
 
-/// Another process was faster, or the disk fails.
+/// Another process has changed the game, or the disk fails.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match &error {

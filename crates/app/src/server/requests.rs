@@ -1,4 +1,4 @@
-//! What requests carry: their bodies, their tokens, and who sends them.
+//! The contents of requests: bodies, tokens, and the client.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -30,7 +30,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
 /// The tokens of a request: `X-Potez-Token: one,two`, or `?token=` where a browser cannot set headers.
 pub(super) struct Given(pub(super) Vec<String>);
 
-/// More tokens than there are roles help nobody.
+/// No request needs more tokens than this.
 const MOST_TOKENS: usize = 8;
 
 impl<S: Sync> FromRequestParts<S> for Given {
@@ -63,7 +63,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 
 /// Reads a body.
 pub(super) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    // An empty body is an empty question.
+    // An empty body counts as an empty object.
     let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { bytes };
     serde_json::from_slice(bytes).map_err(|error| {
         let place = Place { line: error.line().max(1), column: error.column().max(1) };

@@ -1,4 +1,4 @@
-//! The shapes of what other crates write, for the description of the API.
+//! Schemas of what other crates serialize, for the description of the API.
 #![expect(dead_code, reason = "these types are never built; they describe what others write")]
 
 use utoipa::ToSchema;

@@ -21,22 +21,22 @@ use super::state::{Client, Shared};
 use super::tokens::Rights;
 use super::view::state_text;
 
-/// How often the other end is asked whether it is still there.
+/// How often the client is pinged.
 const PING: Duration = Duration::from_secs(20);
 
-/// After so long without a sign it is gone.
+/// A client that has been silent for this long is gone.
 const SILENCE: Duration = Duration::from_secs(65);
 
-/// Whoever takes longer to read a message is dropped.
+/// A client that takes longer to read a message is disconnected.
 const SLOW: Duration = Duration::from_secs(10);
 
 /// The longest message that is read, in bytes.
 const LONGEST: usize = 4 * 1024;
 
-/// So many messages may wait for a page that reads slowly.
+/// How many messages may wait for a page that reads slowly.
 const WAITING: usize = 256;
 
-/// So many messages in a second are more than a person makes.
+/// More messages in a second than a person can cause.
 const MAX_MESSAGES_PER_SECOND: u32 = 50;
 
 /// Opens the socket of a game.
@@ -54,7 +54,7 @@ pub(super) async fn open(
         Problem::new(axum::http::StatusCode::UPGRADE_REQUIRED, law)
     })?;
     let pass = shared.meter.socket(client.0, &shared.limits)?;
-    // Small buffers: a thousand pages may be open.
+    // The buffers are small, because a thousand pages may be open.
     let upgrade =
         upgrade.read_buffer_size(4 * 1024).write_buffer_size(0).max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
@@ -63,7 +63,7 @@ pub(super) async fn open(
     }))
 }
 
-/// A page at the other end.
+/// A connected page.
 struct Page {
     shared: Arc<Shared>,
     client: Client,
@@ -89,7 +89,7 @@ impl Page {
             "roles": self.rights.roles() });
         send(socket, hello.to_string()).await?;
         self.tell_state(socket).await?;
-        // Each study has a channel of its own, so nothing that an old one says is taken for a new one's.
+        // Each study has its own channel, so that a message of an old study is never taken for one of a new study.
         let (_, mut thoughts) = mpsc::channel::<String>(1);
         let mut study: Option<analysis::Study> = None;
         let mut ping = interval(PING);
@@ -107,7 +107,7 @@ impl Page {
                     match message {
                         _ if count > MAX_MESSAGES_PER_SECOND => return Ok(()),
                         Message::Text(text) => {
-                            // Whatever is asked, the study before it ends; and what it still wanted to say is not said.
+                            // Every request ends the study before it, and its last messages are dropped.
                             if let Some(study) = study.take() {
                                 study.stop();
                             }

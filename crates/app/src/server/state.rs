@@ -15,15 +15,15 @@ use super::opponents::Opponents;
 use super::pool::Pool;
 use super::problem::Problem;
 
-/// So many requests for each processor work on games at the same time; the others wait.
+/// How many requests per processor work on games at the same time; the others wait.
 const HANDS: usize = 4;
 
-/// Where a server listens, as far as its answers depend on it.
+/// Where a server listens, as far as its responses depend on it.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// Names by which it may be called, besides addresses: against pages that give our address their own name.
+    /// Host names that it answers to besides its addresses. Other names are refused, against DNS rebinding.
     pub names: Vec<String>,
-    /// Only this machine reaches it.
+    /// Only this machine can reach it.
     pub loopback: bool,
     /// The addresses to show to others.
     pub addresses: Vec<String>,
@@ -37,21 +37,21 @@ pub struct Shared {
     pub(super) pool: Pool,
     pub(super) opponents: Opponents,
     pub(super) meter: Meter,
-    /// Each study takes one.
+    /// A permit for each study.
     pub(super) studies: Arc<Semaphore>,
-    /// For what is begun on a thread that searches.
+    /// For tasks that are started from a search thread.
     pub(super) runtime: Option<tokio::runtime::Handle>,
     hands: Semaphore,
 }
 
 impl Shared {
-    /// A server whose games live as long as itself.
+    /// A server that keeps its games in memory only.
     #[must_use]
     pub fn in_memory(limits: Limits, place: Place) -> Arc<Shared> {
         Shared::with(limits, place, None)
     }
 
-    /// A server whose games lie in the store of a folder, or of the platform's.
+    /// A server that saves its games in this folder, or in the platform's data folder.
     ///
     /// # Errors
     /// The store cannot be opened.
@@ -73,12 +73,12 @@ impl Shared {
         })
     }
 
-    /// Does work on a game, on a thread where it may take its time.
+    /// Works on a game, on a thread that may block.
     pub(super) async fn work<T: Send + 'static>(
         self: &Arc<Shared>,
         work: impl FnOnce(&Arc<Shared>) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        // The number of hands is never closed.
+        // This semaphore is never closed.
         let _hand = self.hands.acquire().await;
         let shared = self.clone();
         match tokio::task::spawn_blocking(move || work(&shared)).await {
@@ -91,6 +91,6 @@ impl Shared {
     }
 }
 
-/// Who asks, for limits and fairness.
+/// The client's address, for limits and fair queueing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client(pub(super) IpAddr);

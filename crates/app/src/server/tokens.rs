@@ -1,4 +1,4 @@
-//! Names of games, and the secrets that open them.
+//! Ids of games, and the secret tokens that give access to them.
 //!
 //! A token begins with the name of its game, so one text is enough to find a game and to prove the right to it. The
 //! rest is 128 random bits.
@@ -9,16 +9,16 @@ use utoipa::ToSchema;
 use potez_play::store::GameId;
 use potez_rules::{Player, Refusal};
 
-/// The signs of base64 for addresses.
+/// The alphabet of base64url.
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The number of signs in the name of a game.
+/// The number of characters in the id of a game.
 const ID_SIGNS: usize = 32;
 
-/// The number of signs behind the name in a token: 132 random bits.
+/// The number of characters after the id in a token: 132 random bits.
 const SECRET_SIGNS: usize = 22;
 
-/// Random signs.
+/// Random characters.
 fn random_signs(count: usize) -> Result<String, Refusal> {
     let mut bytes = vec![0; count];
     getrandom::fill(&mut bytes)
@@ -26,25 +26,25 @@ fn random_signs(count: usize) -> Result<String, Refusal> {
     Ok(bytes.into_iter().map(|byte| char::from(SIGNS[usize::from(byte % 64)])).collect())
 }
 
-/// The name of the game that a token is for, if it has the form of a token.
+/// The id of the game that a token belongs to, if it has the form of a token.
 pub(super) fn id_of(token: &str) -> Option<GameId> {
     let name = (token.len() == ID_SIGNS + SECRET_SIGNS).then(|| token.get(..ID_SIGNS)).flatten()?;
     GameId::parse(name)
 }
 
-/// The three secrets of a game.
+/// The three tokens of a game.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub(super) struct Tokens {
     /// Whoever has it plays X.
     pub(super) x: String,
     /// Whoever has it plays O.
     pub(super) o: String,
-    /// Whoever has it may look on.
+    /// Whoever has it may watch.
     pub(super) watch: String,
 }
 
 impl Tokens {
-    /// New secrets for a game.
+    /// New tokens for a game.
     pub(super) fn new(id: &GameId) -> Result<Tokens, Refusal> {
         let token = || Ok(format!("{}{}", id.as_str(), random_signs(SECRET_SIGNS)?));
         Ok(Tokens { x: token()?, o: token()?, watch: token()? })
@@ -54,7 +54,7 @@ impl Tokens {
     pub(super) fn rights<'a>(&self, given: impl IntoIterator<Item = &'a str>) -> Rights {
         let mut rights = Rights::default();
         for token in given {
-            // All three are compared, always: the time says nothing.
+            // All three are always compared, so that the time reveals nothing.
             rights.x |= same(token, &self.x);
             rights.o |= same(token, &self.o);
             rights.watch |= same(token, &self.watch);
@@ -63,7 +63,7 @@ impl Tokens {
     }
 }
 
-/// Compares in a time that depends on the length alone, which is no secret.
+/// Compares in time that depends only on the length, which is no secret.
 fn same(one: &str, other: &str) -> bool {
     if one.len() != other.len() {
         return false;
@@ -97,7 +97,7 @@ impl Rights {
         }
     }
 
-    /// The roles as a list: the sides, or else looking on.
+    /// The roles as a list: the sides, else `watch`.
     pub(super) fn roles(self) -> Vec<&'static str> {
         let mut roles = Vec::new();
         if self.x {

@@ -179,7 +179,7 @@ pub(super) fn state_for(game: &Game, live: &mut Live, rights: Rights) -> State {
 
 /// The same as JSON.
 pub(super) fn state_text(game: &Game, live: &mut Live, rights: Rights) -> String {
-    // Everything in it can be written: no map has keys other than text.
+    // This cannot fail: all keys of maps are text.
     serde_json::to_string(&state_for(game, live, rights)).unwrap_or_default()
 }
 
@@ -237,7 +237,7 @@ fn nodes(session: &Session) -> Vec<Node> {
     nodes
 }
 
-/// A table that stands at a node, beside the game.
+/// A copy of the game's table at a node.
 pub(super) fn table_at(session: &Session, node: NodeId) -> Result<Box<dyn Table>, Refusal> {
     session.table_at(node).ok_or_else(|| {
         let facts = [("node", node.0.to_string())];
@@ -254,7 +254,7 @@ pub(super) fn view_at(session: &Session, node: NodeId) -> Result<View, Refusal> 
 
 /// The view of a position.
 pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> View {
-    // Counting is quick; listing thousands of moves is not, and nobody would read them.
+    // Counting moves is quick; listing thousands of them is not, and nobody would read them.
     let moves = if ending.is_some() { 0 } else { usize::try_from(table.perft(1)).unwrap_or(usize::MAX) };
     let listed = (1..=LISTED).contains(&moves);
     View {

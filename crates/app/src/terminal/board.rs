@@ -1,4 +1,4 @@
-//! From a scene to a drawn board. No game is known here: only what lies on the table.
+//! From a scene to a drawn board. Nothing here knows the rules of a game.
 
 use potez_rules::Target;
 use potez_rules::scene::{Board, Scene};
@@ -18,7 +18,7 @@ pub(crate) struct Buttons {
     pub(crate) swap: String,
 }
 
-/// Draws a scene as large as the room allows. What is still too large is shown in part by the screen.
+/// Draws a scene as large as the space allows. If it is still too large, the screen shows a part of it.
 pub(crate) fn draw(
     scene: &Scene,
     marks: &Marks,

@@ -8,10 +8,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// What is to be shown on a board beside the pieces.
+/// What is shown on a board besides the pieces.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {
-    /// Where the cursor stands.
+    /// Where the cursor is.
     pub(crate) cursor: Option<Target>,
     /// What can be chosen next.
     pub(crate) next: HashSet<Target>,
@@ -45,7 +45,7 @@ pub(crate) enum Direction {
     Down,
 }
 
-/// Signs at places, and spots.
+/// Characters with their styles, and spots.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Canvas {
     width: u16,
@@ -65,7 +65,7 @@ impl Canvas {
         self.rows.len() as u16
     }
 
-    /// Puts text somewhere; a background that is there already stays unless the style has one.
+    /// Writes text at a place; the background stays unless the style has one.
     pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let (x, y) = (usize::from(x), usize::from(y));
         if self.rows.len() <= y {
@@ -102,7 +102,7 @@ impl Canvas {
         found.into_iter().map(|spot| spot.target).collect()
     }
 
-    /// The next target in a direction, among those allowed: one of the same kind where there is one.
+    /// The next target in a direction, among those allowed: one of the same kind if there is one.
     pub(crate) fn step(&self, from: Target, way: Direction, allowed: &HashSet<Target>) -> Option<Target> {
         let here = middle(self.area(from)?);
         let ahead = |spot: &&Spot| {
@@ -183,7 +183,7 @@ impl Kind {
     }
 }
 
-/// The middle of an area in quarters of a column: a sign is twice as high as it is wide.
+/// The middle of an area in quarters of a column: a character is twice as high as it is wide.
 fn middle(area: Rect) -> (i32, i32) {
     (4 * i32::from(area.x) + 2 * i32::from(area.width), 8 * i32::from(area.y) + 4 * i32::from(area.height))
 }

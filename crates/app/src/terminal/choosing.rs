@@ -91,7 +91,7 @@ impl App {
     }
 }
 
-/// Where a stack can be split at one level only, nobody needs to be asked.
+/// If a stack can be split at one level only, nobody needs to choose it.
 fn forced_levels(session: &mut Session) {
     while let Some(level) = only_level(session) {
         if !matches!(session.step(level), Ok(None)) {

@@ -1,4 +1,4 @@
-//! How people end a game: by giving up, and by agreement.
+//! How people end a game: by resigning, and by agreement.
 
 use potez_play::session::Evaluation;
 
@@ -13,7 +13,7 @@ impl App {
         }
     }
 
-    /// Offers a draw, or agrees to one. An engine answers at once, by what it thought last.
+    /// Offers a draw, or agrees to one. An engine answers at once, by its last evaluation.
     pub(crate) fn draw(&mut self) {
         let standing = self.session().offer();
         let person = match standing {

@@ -1,4 +1,4 @@
-//! Boards of cells, drawn as signs: paper, frame, tiles and checkered squares, each in several sizes.
+//! Boards of cells, drawn with characters: paper, frame, tiles and checkered squares, each in several sizes.
 
 use potez_rules::scene::{Cell, Grid, Piece, Shape, Surface};
 use potez_rules::{Player, Target};
@@ -26,7 +26,7 @@ const FRAME: &[Measure] = &[measure(7, 3, 0, 0), measure(5, 2, 0, 0), measure(3,
 const TILES: &[Measure] = &[measure(7, 3, 1, 1), measure(5, 2, 1, 1), measure(3, 1, 1, 1)];
 const CHECKERED: &[Measure] = &[measure(9, 4, 0, 0), measure(6, 2, 0, 0), measure(5, 1, 0, 0), measure(4, 1, 0, 0)];
 
-/// The sizes of a surface, the largest first. All are square where a sign is twice as high as it is wide.
+/// The sizes of a surface, the largest first. All are square if a character is twice as high as it is wide.
 fn sizes(surface: Surface) -> &'static [Measure] {
     match surface {
         Surface::Paper => PAPER,
@@ -49,7 +49,7 @@ pub(super) struct Drawing<'a> {
     top: u16,
 }
 
-/// Draws a grid as large as the room allows; the smallest size may still be larger than the room.
+/// Draws a grid as large as the space allows; the smallest size may still be too large.
 pub(super) fn draw(grid: &Grid, turn: Player, marks: &Marks, theme: Theme, flipped: bool, room: (u16, u16)) -> Canvas {
     let list = sizes(grid.surface);
     let mut drawn = Canvas::default();
@@ -87,7 +87,7 @@ impl Drawing<'_> {
         self.theme.style(role)
     }
 
-    /// The upper left sign of a cell.
+    /// The upper left character of a cell.
     pub(super) fn corner(&self, row: usize, col: usize) -> (u16, u16) {
         let upright = self.grid.surface == Surface::Frame;
         let row = if self.flipped && !upright { self.grid.rows - 1 - row } else { row };
@@ -162,7 +162,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Signs left and right of what stands in a cell.
+    /// Brackets left and right of what is in a cell.
     pub(super) fn brackets(&mut self, (x, y): (u16, u16), state: State) {
         let (left, right, role) = match state {
             State::Cursor => ("[", "]", Role::Chosen),
@@ -186,7 +186,7 @@ impl Drawing<'_> {
         self.canvas.put(x + width - 1, y + middle, right, style);
     }
 
-    /// What stands in a cell, and the marks of the cell.
+    /// What is in a cell, and the marks of the cell.
     pub(super) fn face(&mut self, row: usize, col: usize, empty: &str) {
         let Some(cell) = self.cell(row, col).cloned() else { return };
         let at = self.corner(row, col);
@@ -278,7 +278,7 @@ impl Drawing<'_> {
         let down = (height - (lines.len() as u16).min(height)) / 2;
         for (line, dy) in lines.iter().zip(down..) {
             let right = (width - (line.chars().count() as u16).min(width)) / 2;
-            // Blanks of a picture let the background through.
+            // Spaces of a picture let the background through.
             for (sign, dx) in line.chars().zip(right..).filter(|(sign, _)| *sign != ' ') {
                 self.canvas.put(x + dx, y + dy, &sign.to_string(), style);
             }

@@ -8,25 +8,25 @@ use super::canvas::Direction;
 use super::layout::Click;
 use super::prompt::{Prompt, Purpose};
 
-/// What the loop has to do that the app cannot.
+/// What the event loop has to do, because the state cannot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
     /// Nothing.
     None,
     /// Leave at once: Ctrl-C.
     Interrupt,
-    /// Draw everything anew.
+    /// Redraw everything.
     Redraw,
 }
 
 impl App {
-    /// Takes what the terminal reports.
+    /// Handles what the terminal reports.
     pub(crate) fn take(&mut self, event: &Event) -> Request {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => return self.key(*key),
             Event::Mouse(mouse) => self.mouse(*mouse),
             Event::Paste(text) => self.paste(text),
-            // A window that was small for a moment has lost what was on it, though its size is now the same.
+            // A window that was small for a moment has lost its contents, even if its size is now the same.
             Event::Resize(..) => {
                 self.display.view.stale = true;
                 return Request::Redraw;
@@ -44,7 +44,7 @@ impl App {
             _ => {}
         }
         self.signals.redraw = true;
-        // Enter that was typed before the terminal was ours arrives as a line feed.
+        // Enter that was typed before raw mode arrives as a line feed.
         let key = match key.code {
             KeyCode::Char('j') if control => KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE),
             _ => key,
@@ -299,7 +299,7 @@ impl App {
 }
 
 impl App {
-    /// Says why nothing can be chosen at a place of the board.
+    /// Says why nothing can be chosen here.
     fn refuse_click(&mut self, x: u16, y: u16, under: &[Target]) {
         if !self.game.acting() || !self.display.view.board.contains((x, y).into()) {
             return;

@@ -9,10 +9,10 @@ use super::app::App;
 use super::board::{self, Buttons};
 use super::canvas::Canvas;
 
-/// The panel beside the board is at least this wide, and at most that.
+/// The least and the greatest width of the panel beside the board.
 const PANEL: std::ops::RangeInclusive<u16> = 20..=40;
 
-/// What a click on the screen means beside the board.
+/// What a click beside the board means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Click {
     /// Go to a node of the history.
@@ -28,7 +28,7 @@ pub(crate) struct View {
     /// The part of the canvas that is drawn begins here.
     pub(crate) from: (u16, u16),
     pub(crate) panel: Option<Rect>,
-    /// One line for the players, where there is no panel.
+    /// One line for the players, if there is no panel.
     pub(crate) head: Option<Rect>,
     pub(crate) status: Rect,
     pub(crate) foot: Rect,
@@ -39,7 +39,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The targets under a place of the screen.
+    /// The targets at a place on the screen.
     pub(crate) fn targets_at(&self, x: u16, y: u16) -> Vec<Target> {
         if !self.board.contains((x, y).into()) {
             return Vec::new();
@@ -82,7 +82,7 @@ impl App {
                 &words,
             )
         };
-        // Beside the board if that makes it no smaller than it must be; else a line above it.
+        // The panel goes beside the board if that does not make the board smaller; else a line goes above it.
         let beside = screen.width.saturating_sub(PANEL.start() + 3);
         let mut canvas = draw((beside, high));
         let panel = canvas.width() <= beside && canvas.height() <= high.max(1)
@@ -121,7 +121,7 @@ impl App {
     }
 }
 
-/// Where the shown part begins so that the cursor is in it, with some room round it.
+/// Where the visible part begins, so that the cursor is in it with some space around it.
 fn scroll(from: u16, cursor: Option<(u16, u16)>, shown: u16, whole: u16) -> u16 {
     let last = whole.saturating_sub(shown);
     let Some((at, length)) = cursor else { return from.min(last) };

@@ -1,4 +1,4 @@
-//! What stands beside the board: players, clocks, counters, evaluation, moves, lines of an engine.
+//! The panel beside the board: players, clocks, counters, evaluation, moves, lines of an engine.
 
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,7 @@ impl Column<'_> {
         self.y += 1;
     }
 
-    /// Writes at the right end of the line before.
+    /// Writes at the right end of the previous line.
     fn right(&mut self, text: &str, style: Style) {
         let wide = text.chars().count() as u16;
         if self.y > self.area.y && self.y <= self.area.bottom() && wide < self.area.width {
@@ -49,7 +49,7 @@ impl Column<'_> {
     }
 }
 
-/// Draws the panel and gives back what can be clicked in it.
+/// Draws the panel and returns what can be clicked in it.
 pub(crate) fn draw(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) -> Vec<(Rect, Click)> {
     let style = |role| app.display.theme.style(role);
     let mut column = Column { buffer, area, y: area.y };
@@ -138,7 +138,7 @@ pub(crate) fn seat_text(app: &App, player: Player) -> String {
     }
 }
 
-/// A counter in a few signs: a wall as it lies, points as dots.
+/// A counter in a few characters: walls as lines, points as dots.
 fn counter(counter: &Counter) -> (String, Role) {
     let number = match counter.of {
         Some(of) => format!("{}/{of}", counter.value),
@@ -166,7 +166,7 @@ pub(crate) fn clock_text(left: Duration) -> String {
 
 // ---- evaluation
 
-/// An evaluation is shown when it was asked for, when nobody can gain by it, and after the end.
+/// An evaluation is shown if somebody asked for it, if no person plays, and after the end.
 fn shown_evaluation(app: &App) -> Option<Evaluation> {
     let open = app.assistance.analysis.on || app.game.watching() || app.session().ending().is_some();
     let history = app.session().history();
@@ -319,7 +319,7 @@ fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
     lines
 }
 
-/// A score as X sees it: points with a sign, or who wins in how many plies.
+/// A score from X's view: points with a sign, or who wins in how many plies.
 fn score_text(app: &App, thought: &Thought, line: &ThoughtLine) -> String {
     match line.score {
         LineScore::Points(points) => {

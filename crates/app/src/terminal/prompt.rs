@@ -4,7 +4,7 @@ use potez_rules::Dialect;
 
 use super::app::{App, Mode};
 
-/// No line is longer.
+/// The longest line, in characters.
 const LONGEST: usize = 200;
 
 /// What a line is for.

@@ -1,4 +1,4 @@
-//! The terminal: taken over at the start, given back at every kind of end.
+//! The terminal: taken over at the start, restored however the program ends.
 
 use std::io::{self, Stdout, Write, stdout};
 use std::sync::Once;
@@ -16,10 +16,10 @@ use ratatui::backend::CrosstermBackend;
 
 use super::Event;
 
-/// Whether the terminal is ours, and has to be given back.
+/// Whether we have taken the terminal over and must restore it.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal in our hands; dropping it gives it back.
+/// The terminal in raw mode; dropping this restores it.
 pub(crate) struct RawMode {
     pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
 }
@@ -55,18 +55,18 @@ impl Drop for RawMode {
     }
 }
 
-/// Gives the terminal back, once.
+/// Restores the terminal, once.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        // When the terminal is gone there is nothing to give back.
+        // If the terminal is gone, there is nothing to restore.
         let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
         let _ = stdout().flush();
     }
 }
 
-/// A panic of the main thread gives the terminal back before it is reported. The panic of an opponent is told on the
-/// board, which goes on: a report would only smear the screen.
+/// A panic of the main thread restores the terminal before it is reported. The panic of an opponent is shown on the
+/// board, which goes on: a report on stderr would only garble the screen.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -92,11 +92,11 @@ pub(crate) fn listen(news: Sender<Event>) {
         // The terminal has gone away.
         let _ = news.send(Event::Gone);
     };
-    // Without the thread no key would ever come; the channel then closes, and the board is left.
+    // Without this thread no key would ever arrive. The channel then closes, and the board is left.
     let _ = thread::Builder::new().name("keys".to_owned()).spawn(read);
 }
 
-/// Signals that ask to end become news, so that the terminal is given back.
+/// Signals that ask to end become events, so that the terminal is restored.
 #[cfg(unix)]
 pub(crate) fn listen_for_signals(news: Sender<Event>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

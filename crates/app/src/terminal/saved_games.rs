@@ -43,7 +43,7 @@ impl SavedGames {
 }
 
 impl App {
-    /// Shows the saved games; where there are none, asks for a file.
+    /// Shows the saved games; if there are none, asks for a file.
     pub(crate) fn open_saved_games(&mut self) {
         let entries = match self.game.store().map(|store| store.list()) {
             Some(Ok(entries)) => entries,
@@ -91,7 +91,7 @@ impl App {
         }
     }
 
-    /// Goes on with a saved game. Programs of others are not started because a record names them.
+    /// Continues a saved game. An outside program is not started only because a record names it.
     fn take_from_store(&mut self, id: &GameId) {
         self.mode = Mode::Play;
         let Some(store) = self.game.store().cloned() else { return };
@@ -125,7 +125,7 @@ impl App {
         self.tell(id, &[("reason", reason.into())]);
     }
 
-    /// Writes a record of the game to a file; the line stays open when that fails.
+    /// Writes a record of the game to a file; if that fails, the prompt stays open.
     pub(crate) fn save_to(&mut self, name: &str) {
         match play::write_record(self.session(), name) {
             Ok(()) => {
@@ -136,9 +136,9 @@ impl App {
         }
     }
 
-    /// Goes on with the game of a record. Those who play stay.
+    /// Continues from a record. The players stay.
     pub(crate) fn load_from(&mut self, name: &str) {
-        // Stdin is where the keys come from.
+        // Keys come from stdin.
         let path = if name == "-" { "./-" } else { name };
         let mut import = match play::read_record(path, self.session().game(), self.session().settings()) {
             Ok(import) => import,

@@ -14,7 +14,7 @@ use super::prompt::Purpose;
 use super::theme::{Role, to_ascii};
 use super::{help, panel};
 
-/// Draws everything; gives back where the terminal's own cursor stands, if a line is typed.
+/// Draws everything; returns where the terminal's own cursor belongs, if a line is being typed.
 pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(u16, u16)> {
     app.arrange(buffer.area);
     app.display.view.canvas.draw(buffer, app.display.view.board, app.display.view.from);
@@ -188,7 +188,7 @@ fn foot(app: &App, buffer: &mut Buffer) -> Option<(u16, u16)> {
     None
 }
 
-/// A window in the middle of the screen; gives back its inside.
+/// A window in the middle of the screen; returns its inside.
 pub(crate) fn window(app: &App, buffer: &mut Buffer, title: &str, wide: u16, high: u16) -> Rect {
     let screen = buffer.area;
     let (wide, high) = ((wide + 4).min(screen.width), (high + 2).min(screen.height));

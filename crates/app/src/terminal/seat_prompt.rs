@@ -1,4 +1,4 @@
-//! [`SeatPrompt`]: who plays which side, asked where the command line does not say.
+//! [`SeatPrompt`]: who plays which side, asked if the command line does not say.
 
 use crossterm::event::{KeyCode, KeyEvent};
 use potez_play::EngineKind;

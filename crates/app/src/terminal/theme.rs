@@ -1,4 +1,4 @@
-//! Colours and signs: what the terminal can show, and how much of it.
+//! Colours and characters: what the terminal can show.
 
 use anstream::ColorChoice;
 use potez_rules::Player;
@@ -23,12 +23,12 @@ pub(crate) enum Depth {
 pub(crate) struct Theme {
     /// Its colours.
     pub(crate) depth: Depth,
-    /// Only ASCII signs are drawn; words keep their letters.
+    /// Only ASCII characters are drawn; words keep their letters.
     pub(crate) ascii: bool,
 }
 
 impl Theme {
-    /// What the environment says. An explicit wish stands above it.
+    /// What the environment says, unless an option says otherwise.
     pub(crate) fn of_environment(color: ColorChoice, ascii: bool, get: impl Fn(&str) -> Option<String>) -> Theme {
         let said = |name: &str| get(name).filter(|value| !value.is_empty());
         let term = said("TERM").unwrap_or_default();
@@ -168,7 +168,7 @@ impl Role {
     }
 }
 
-/// Replaces every sign beyond ASCII in a drawn screen; letters of words stay.
+/// Replaces every character beyond ASCII on a drawn screen; letters of words stay.
 pub(crate) fn to_ascii(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         let mut signs = cell.symbol().chars();

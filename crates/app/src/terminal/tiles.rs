@@ -33,7 +33,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The corner that a wall is centred on: the gap's upper left sign.
+    /// The corner that a wall is centred on: the gap's upper left character.
     fn joint(&self, row: usize, col: usize) -> (u16, u16) {
         let corners = [(row, col), (row + 1, col + 1)].map(|(row, col)| self.corner(row, col));
         let x = corners[0].0.min(corners[1].0) + self.size.width;
@@ -41,7 +41,7 @@ impl Drawing<'_> {
         (x, y)
     }
 
-    /// Where walls can be put, a sign on the corner that tells which ones; and their spots.
+    /// Where walls can be placed: a character on the corner that says which ones, and their spots.
     fn joints(&mut self) {
         // Of two walls that are equally near to a click, the one whose first cell is beside it: the lower one, and lying
         // before standing. A set has no order of its own.

@@ -1,4 +1,4 @@
-//! Game trees: level below level where there is room, else as an indented list.
+//! Game trees: level below level if there is space, else as an indented list.
 
 use potez_rules::scene::TreeBoard;
 use potez_rules::{Player, Target};
@@ -38,7 +38,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The name of a node between the signs of its state, always three signs more than the name or less.
+    /// The name of a node between the brackets of its state, at most three characters longer than the name.
     fn name(&self, node: usize) -> (String, Style) {
         let name = &self.tree.nodes[node].name;
         let target = Target::Node { node };
@@ -83,7 +83,7 @@ impl Drawing<'_> {
         if left + leaves.len() * pitch > usize::from(room.0) || line * deepest + 2 > usize::from(room.1) {
             return None;
         }
-        // Middles: a leaf has its own column, a parent stands above its children; children come after their parents.
+        // Middles: a leaf has its own column, a parent is above its children; children come after their parents.
         let mut middle = vec![0usize; nodes.len()];
         for (place, leaf) in leaves.iter().enumerate() {
             middle[*leaf] = left + place * pitch + pitch / 2;

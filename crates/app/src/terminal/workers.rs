@@ -1,7 +1,7 @@
 //! [`Workers`]: the threads that search for the terminal.
 //!
-//! After every event the loop calls [`Workers::sync`], which looks at what ought to be thought about and at what is being
-//! thought about, and starts and stops accordingly. So no event handler has to remember a search.
+//! After every event the loop calls [`Workers::sync`], which compares what should be searched with what is being
+//! searched, and starts and stops searches accordingly. So no event handler has to remember a search.
 
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
@@ -16,12 +16,12 @@ use potez_search::Limits;
 use super::Event;
 use super::app::App;
 
-/// A hint may take so long.
+/// How long a hint may take.
 const HINT: Duration = Duration::from_millis(800);
-/// The number of lines on request.
+/// The number of lines beside the board.
 const LINES: usize = 3;
 
-/// What somebody thinks about.
+/// What an engine searches for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     /// The move of a side.
@@ -34,30 +34,30 @@ pub(crate) enum Task {
     Lines,
 }
 
-/// For whom an opponent works.
+/// Which engine it is.
 #[derive(Clone, Copy, Debug)]
 enum Chair {
     Side(Player),
     Counsel,
 }
 
-/// What came from an opponent. It may have been replaced meanwhile, so its number comes along.
+/// A report of an engine. The engine may have been replaced meanwhile, so its number comes along.
 pub(crate) struct Word {
     chair: Chair,
     number: u64,
     update: Update,
 }
 
-/// What is said about a task that still matters.
+/// A report about a task that still matters.
 pub(crate) struct Said {
     pub(crate) task: Task,
     pub(crate) node: NodeId,
     pub(crate) thought: Result<Thought, Refusal>,
-    /// Its last word.
+    /// It is the final report.
     pub(crate) done: bool,
 }
 
-/// An opponent, and what it is doing.
+/// An engine in its thread, and what it is doing.
 struct Worker {
     thread: OpponentThread,
     number: u64,
@@ -70,7 +70,7 @@ struct Busy {
     ticket: Ticket,
 }
 
-/// All who think.
+/// The engines of the terminal board: one for each side, and one that helps.
 pub(crate) struct Workers {
     news: Sender<Event>,
     players: [Option<Worker>; 2],
@@ -80,7 +80,7 @@ pub(crate) struct Workers {
     pace: Duration,
     /// When the position on the board was first shown.
     shown: Option<(NodeId, Instant)>,
-    /// How many opponents there have been.
+    /// How many workers there have been.
     hired: u64,
 }
 
@@ -89,7 +89,7 @@ impl Workers {
         Workers { news, players: [None, None], counsel: None, build, limits, pace, shown: None, hired: 0 }
     }
 
-    /// Gives the sides to those who are not people. One that breaks down is built anew.
+    /// Gives the sides to opponents. One that fails is built anew.
     pub(crate) fn seat(&mut self, opponents: [Option<Box<dyn Opponent>>; 2], session: &Session) {
         self.stop_all();
         self.counsel = None;
@@ -116,7 +116,7 @@ impl Workers {
         Worker { thread: OpponentThread::start(build, report), number, busy: None }
     }
 
-    /// Starts what ought to be thought about and is not; stops the rest. Says when to look again.
+    /// Starts the searches that are wanted and stops the others. Returns when to look again.
     pub(crate) fn sync(&mut self, app: &mut App, now: Instant) -> Option<Instant> {
         let here = app.game.here();
         if self.shown.is_none_or(|(node, _)| node != here) {
@@ -145,7 +145,7 @@ impl Workers {
         wake
     }
 
-    /// Is it a program's move, and is it to make it now?
+    /// Is it a program's turn, and should it move now?
     fn move_due(&self, app: &App) -> bool {
         let turn = app.session().turn();
         let last = app.session().history().children(app.game.here()).is_empty();
@@ -182,7 +182,7 @@ impl Workers {
         worker.ask(task, here, table, request);
     }
 
-    /// What is said, if it is about the question that was asked last.
+    /// The report, if it is about the worker's current task.
     pub(crate) fn hears(&mut self, word: Word) -> Option<Said> {
         let worker = match word.chair {
             Chair::Side(player) => self.players[player.index()].as_mut(),
@@ -201,7 +201,7 @@ impl Workers {
         Some(said)
     }
 
-    /// Stops everybody.
+    /// Stops all searches.
     pub(crate) fn stop_all(&mut self) {
         for worker in self.players.iter_mut().chain([&mut self.counsel]).flatten() {
             worker.stop_unless(|_| false);

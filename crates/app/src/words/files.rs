@@ -1,11 +1,11 @@
-//! The files with messages, and a glance into them.
+//! The files with messages, and a list of what is in them.
 
 use std::borrow::Cow;
 
 use super::Language;
 use super::latin::latin;
 
-/// The files of one area; English is missing where it stands in the source already.
+/// The files of one area; English is empty if it is in the source already.
 pub(super) struct Area {
     #[allow(dead_code, reason = "tests name the file")]
     pub(super) name: &'static str,
@@ -30,7 +30,7 @@ macro_rules! areas {
     };
 }
 
-/// All areas: first those with files in both languages, then those whose English stands in the source.
+/// All areas: first those with files in both languages, then those whose English is in the source.
 pub(super) const AREAS: &[Area] = areas![
     "answers", "common", "console", "page", "saved", "serve", "terminal";
     "games", "help", "opponents", "refusals", "store",
@@ -52,7 +52,7 @@ pub(super) fn sources(language: Language) -> impl Iterator<Item = String> {
     })
 }
 
-/// Lists the messages of a file: id, attribute, and what stands behind `=` in the first line.
+/// Lists the messages of a file: id, attribute, and what follows `=` on the first line.
 pub(super) fn list<'a>(source: &'a str, mut each: impl FnMut(&'a str, Option<&'a str>, &'a str)) {
     let mut id = "";
     for line in source.lines() {

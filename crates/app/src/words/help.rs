@@ -1,4 +1,4 @@
-//! The help of the command line, and clap's own refusals, in other words.
+//! The help of the command line, and clap's own refusals, translated.
 //!
 //! The English help is the doc comments of the arguments. For another language the tree of commands is walked and every text
 //! is replaced; the few words that clap has built in are replaced in what it prints.
@@ -31,7 +31,7 @@ impl Words {
         })
     }
 
-    /// The argument with its help, and with its values told in this language.
+    /// The argument with its help and its values in this language.
     fn argument(&self, arg: Arg, path: &str) -> Arg {
         let Some(help) = arg.get_help().map(StyledStr::to_string) else { return arg };
         let own = self.said(&format!("{path}-{}", arg.get_id()), &[]);
@@ -80,7 +80,7 @@ impl Words {
         words.iter().fold(text.to_owned(), |text, (english, ours)| text.replace(english, ours))
     }
 
-    /// Why clap refuses, for the kinds of refusals that people meet.
+    /// Why clap refuses, for the usual kinds of refusals.
     fn reason(&self, error: &Error) -> Option<String> {
         let told = |kind| match error.get(kind)? {
             ContextValue::String(text) => Some(text.clone()),
@@ -151,7 +151,7 @@ impl Words {
 /// clap writes a range as `0 is not in 1..=10`; people read "must be from 1 to 10".
 fn ranges_in_words(text: &str) -> String {
     let Some((before, after)) = text.split_once(" is not in ") else { return text.to_owned() };
-    // The number that was refused stands before it, behind a colon.
+    // The refused number comes before it, after a colon.
     let Some((before, _)) = before.rsplit_once(": ") else { return text.to_owned() };
     let end = after.find(char::is_whitespace).unwrap_or(after.len());
     let (range, rest) = after.split_at(end);

@@ -1,4 +1,4 @@
-//! Serbian Latin letters from Cyrillic ones. This way round there is nothing to guess: every letter has its own sign,
+//! Serbian Latin letters from Cyrillic ones. In this direction nothing is ambiguous: every Cyrillic letter is one character,
 //! and three of them are written with two Latin letters.
 
 /// Writes Serbian Cyrillic letters as Latin ones and leaves everything else as it is.
@@ -31,7 +31,7 @@ pub(crate) fn latin(text: &str) -> String {
     out
 }
 
-/// The Latin form of a Cyrillic letter, in small letters.
+/// The Latin form of a Cyrillic letter, in lower case.
 fn letter(sign: char) -> Option<&'static str> {
     let small = sign.to_lowercase().next()?;
     Some(match small {

@@ -1,4 +1,4 @@
-//! Refusals in other words: by the name of the law, and where a law has several sentences, by the sentence.
+//! Refusals in other languages: by the name of the law, and if a law has several sentences, by the sentence.
 
 use std::collections::HashMap;
 

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
         settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
     }
     let table = (entry.open)(&settings).map_err(|refusal| Failure::usage(&refusal))?;
-    // Both engines are built once before anything is played, so that what is wrong with them is said at once.
+    // Both engines are built once before anything is played, so that a mistake in them is reported at once.
     let second = args.weights_b.as_deref().or(args.build.weights.as_deref());
     for (engine, path) in contest.engines.iter().zip([args.build.weights.as_deref(), second]) {
         table.engine(engine).map_err(|refusal| opening::weights_refused(path, refusal))?;

@@ -1,6 +1,6 @@
 //! `potez play`: a game against the computer, between two people, or between two programs.
 //!
-//! Here is what both front ends share: who sits where, and what the exit code says. The board on the screen is
+//! Here is what both front ends share: the seats and the exit code. The board on the screen is
 //! [`crate::terminal`], the dialogue line by line is [`crate::console`].
 
 use std::io::{self, IsTerminal};
@@ -88,7 +88,7 @@ fn on_screen(args: &PlayArgs) -> bool {
     !args.plain && !args.ask && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Opens the game and gives the sides to those who were named. `game` is what `args` says, or more.
+/// Opens the game and sets the seats. `game` is the game of `args`, perhaps with more options.
 pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) -> Result<Session, Failure> {
     let mut session = match &args.load {
         Some(path) => load(path, game)?,
@@ -111,7 +111,7 @@ fn load(path: &Path, game: &GameArgs) -> Result<Session, Failure> {
     let shown = path.display().to_string();
     let entry = potez_play::find(&game.open.game).map_err(|refusal| Failure::usage(&refusal))?;
     let import = read_record(&shown, entry.name, &Settings::new())?;
-    // What has no number is not a move, such as a seat that only the command line may give away.
+    // A problem without a number is not a move: for example, a seat for a program, which only the command line may give.
     match import.broken.into_iter().find(|broken| broken.number > 0) {
         None => Ok(import.session),
         Some(broken) => Err(Failure::file(&shown, broken_move(&broken))),
@@ -124,7 +124,7 @@ fn broken_move(broken: &Broken) -> Refusal {
     Refusal::new("play.broken", "move {number}, {text}, cannot be made: {reason}", facts)
 }
 
-/// Reads a record of this game, in any format. The options are for texts that do not say them.
+/// Reads a record of this game, in any format. The options are for formats that do not contain them.
 pub(crate) fn read_record(path: &str, game: &str, settings: &Settings) -> Result<Import, Failure> {
     let bytes = input::bytes(path)?;
     let wrong = |refusal| Failure::file(path, refusal);
@@ -136,7 +136,7 @@ pub(crate) fn read_record(path: &str, game: &str, settings: &Settings) -> Result
     Ok(import)
 }
 
-/// Writes a record, in the format that the end of the name says: `.sgf`, `.pgn`, `.txt` (a list of moves as the course
+/// Writes a record, in the format of the file's extension: `.sgf`, `.pgn`, `.txt` (a list of moves as the course
 /// writes them), else JSON.
 pub(crate) fn write_record(session: &Session, path: &str) -> Result<(), Failure> {
     let ending = Path::new(path).extension().map(|ending| ending.to_ascii_lowercase());
@@ -155,7 +155,7 @@ fn beginner(session: &Session) -> Player {
     session.table_at(NodeId::ROOT).map_or(Player::First, |table| table.turn())
 }
 
-/// Who plays X and who plays O. Where one side is given, the other is of the other kind.
+/// Who plays X and who plays O. If one side is given, the other is of the other kind.
 fn seats(args: &PlayArgs, first: Option<Beginner>, beginner: Player) -> Result<[Seat; 2], Failure> {
     let read = |text: &Option<String>| -> Result<Option<Seat>, Failure> {
         text.as_deref().map(|text| seat(text, args)).transpose()
@@ -197,7 +197,7 @@ fn computer(args: &PlayArgs) -> Seat {
     Seat::Engine(EngineKind::Full, said(args))
 }
 
-/// The limits of the command line; the engine knows what is usual where nothing was said.
+/// The limits of the command line; without any, the engine has its own.
 pub(crate) fn said(args: &PlayArgs) -> Limits {
     Limits { depth: args.limits.depth, nodes: args.limits.nodes, time: args.limits.time }
 }
@@ -209,7 +209,7 @@ fn seat(text: &str, args: &PlayArgs) -> Result<Seat, Failure> {
     })
 }
 
-/// Those who play the sides of a session and are not people.
+/// The opponents of a session: its players that are not people.
 pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Box<dyn Opponent>>; 2], Failure> {
     let build = opening::build(&args.engine)?;
     let seats = Player::BOTH.into_iter().map(|player| session.seat(player));
@@ -225,13 +225,13 @@ pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Bo
     Ok([sit(Player::First)?, sit(Player::Second)?])
 }
 
-/// The player whose result the exit code tells: the person, or X where there is not exactly one.
+/// The player whose result the exit code reports: the person, or X if there is not exactly one person.
 pub(crate) fn hero(session: &Session) -> Player {
     let human = |player| session.seat(player).is_human();
     if human(Player::Second) && !human(Player::First) { Player::Second } else { Player::First }
 }
 
-/// What the exit code says of a game that was left or is over: 1 when the hero lost, else 0.
+/// The exit code of a game that was left or is over: 1 if that player lost, else 0.
 pub(crate) fn answer(session: &Session) -> Answer {
     match session.outcome() {
         Some(Outcome::Win(winner)) if winner != hero(session) => Answer::No,
@@ -239,7 +239,7 @@ pub(crate) fn answer(session: &Session) -> Answer {
     }
 }
 
-/// A time, and behind a plus what each move adds: 5m, 5m+3s.
+/// A time, and after a plus what each move adds: 5m, 5m+3s.
 fn parse_control(text: &str) -> Result<Control, Refusal> {
     let wrong = |_| Refusal::new("usage.clock", "a time and what each move adds, such as 5m, 5m+3s, 90s+0.5s", []);
     let (base, increment) = match text.split_once('+') {

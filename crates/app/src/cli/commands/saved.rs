@@ -111,7 +111,7 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
     }
 }
 
-/// What the store refuses: a name that there is not is bad usage, all else is bad data.
+/// A refusal of the store: an unknown name is bad usage, everything else is bad data.
 fn refuse(error: StoreError) -> Failure {
     match &error {
         StoreError::Unknown(_) | StoreError::Ambiguous(_) => Failure::usage(&error.refusal()),
@@ -129,7 +129,7 @@ fn answer(output: &mut Output, value: &Value, id: &str, facts: &[(&str, Fact<'_>
     Ok(Answer::Yes)
 }
 
-/// The title, or the name of the game where there is none.
+/// The title, or the name of the game if it has none.
 fn title_of(entry: &Entry, output: &Output) -> String {
     if !entry.title.is_empty() {
         return entry.title.clone();
@@ -180,7 +180,7 @@ fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
             .iter()
             .zip(widths)
             .enumerate()
-            // Numbers stand to the right.
+            // Numbers are aligned to the right.
             .map(
                 |(column, (cell, width))| {
                     if column == 3 { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
@@ -225,7 +225,7 @@ fn show(store: &Store, id: &GameId, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
-/// The session of a record of the store, and how many places of it are broken.
+/// The session of a saved record, and how many things in it are broken.
 fn opened(record: &str) -> Result<(Session, usize), Failure> {
     let read = record::json::parse(record).and_then(|record| Session::from_record(&record));
     let Import { session, broken } = read.map_err(|refusal| Failure::data(&refusal))?;
@@ -280,14 +280,14 @@ fn import(store: &Store, args: &SavedImportArgs, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
-/// Takes in the records of a text in any format. What is wrong in them is told, and what came before it is stored.
+/// Imports the records of a text in any format. Mistakes are reported, and the moves before them are saved.
 fn import_records(store: &Store, args: &SavedImportArgs, text: &str, output: &Output) -> Result<Imported, Failure> {
     let mut imported = Imported::default();
     for read in record::read_all(text, args.game.as_deref(), &Settings::new()) {
         let Import { session, broken } = read.map_err(|refusal| Failure::file(&args.file, refusal))?;
         for place in &broken {
             let said = output.words.say("saved-left-out", &[("why", place.to_string().into())]);
-            // When stderr is gone there is nobody left to tell.
+            // If stderr is closed, nobody is left to tell.
             let _ = writeln!(anstream::stderr(), "{said}");
         }
         let draft = Draft { title: title_of_import(&session, &args.file), ..Draft::of(&session) };

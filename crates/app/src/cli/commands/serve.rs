@@ -56,16 +56,16 @@ impl Default for ServeArgs {
     }
 }
 
-/// The port unless told otherwise.
+/// The default port.
 const PORT: u16 = 7373;
 
-/// So many ports are tried when none was asked for.
+/// How many ports are tried if none was given.
 const TRIES: u16 = 20;
 
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Done {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(start(args, output));
-    // Threads that write have written before they answer; nothing is waited for.
+    // Every response was sent after its change was saved, so there is nothing to wait for.
     runtime.shutdown_background();
     done
 }
@@ -98,7 +98,7 @@ fn limits(args: &ServeArgs) -> Limits {
     }
 }
 
-/// Listens where it was asked to. Without a wish for a port, the next free one is taken.
+/// Listens at the given address. If no port was given, the next free one is taken.
 async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
     let (address, port) = args.addr;
     let last = if port.is_some() { 0 } else { TRIES };
@@ -158,7 +158,7 @@ fn announce(here: &str, place: &Place, output: &mut Output) -> Result<(), Failur
     output.flush()
 }
 
-/// Shows the page, where there is somebody to show it to.
+/// Opens the page in a browser, if somebody is there to see it.
 fn open_browser(address: &str) {
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(|name| std::env::var_os(name).is_some());
     let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
@@ -169,11 +169,11 @@ fn open_browser(address: &str) {
     };
     let mut command = Command::new(program);
     command.args(arguments).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // No browser: the address has been printed.
+    // Without a browser, the printed address is enough.
     let _ = command.spawn();
 }
 
-/// Ctrl-C, or the system's wish.
+/// Ctrl-C, or a signal that asks to end.
 async fn end() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

@@ -97,7 +97,7 @@ fn sentence(proof: &Proof, words: &Words) -> String {
     words.say("answers-solve-cost", &facts)
 }
 
-/// How far the proof is, on stderr, for people only.
+/// How far the proof is: on stderr, and only if that is a terminal.
 struct Bar {
     shown: Option<Duration>,
     terminal: bool,
@@ -123,7 +123,7 @@ impl Bar {
                     ("speed", self.words.figure(&speed).into()),
                 ],
             );
-            // When nobody sees it, nothing is lost.
+            // Progress that cannot be shown is no failure.
             let _ = write!(std::io::stderr(), "\r{text} ");
         }
     }

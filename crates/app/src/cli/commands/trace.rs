@@ -177,7 +177,7 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     Ok(Answer::Yes)
 }
 
-/// What was asked for, else what the name of the file says, else text.
+/// The requested format, else the one of the file name, else text.
 fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
     if let Some(format) = args.format {
         return Ok(format);

@@ -21,7 +21,7 @@ pub(crate) fn run() -> Done {
     let mut stdin = io::stdin().lock();
     loop {
         match input::next_line(&mut stdin)? {
-            // What was asked with an end is still answered.
+            // A search that has an end is still answered.
             None => {
                 talk.answers.end_of_input(talk.engine.as_ref());
                 return Ok(Answer::Yes);
@@ -50,7 +50,7 @@ struct Talk {
 }
 
 impl Talk {
-    /// Hears a line; `false` when the conversation is over.
+    /// Handles a line; `false` when the conversation is over.
     fn hear(&mut self, line: &str) -> bool {
         let word = line.split_whitespace().next().unwrap_or_default();
         if matches!(word, "setoption" | "uginewgame" | "position" | "go") {
@@ -61,7 +61,7 @@ impl Talk {
         if let Err(refusal) = command.and_then(|command| self.obey(command)) {
             complain(&refusal.to_string());
             if word == "go" {
-                // Who asks waits for an answer.
+                // Whoever sent it waits for an answer.
                 say("bestmove none");
             }
         }
@@ -90,13 +90,13 @@ impl Talk {
         Ok(())
     }
 
-    /// Ends what is being thought; its answer is said first.
+    /// Stops the search; its answer is printed first.
     fn halt(&self) {
         self.answers.stop(self.engine.as_ref());
         self.answers.wait();
     }
 
-    /// The engine, built if it is not there.
+    /// The engine, built if there is none.
     fn ready(&mut self) -> Result<(), Refusal> {
         if self.engine.is_some() {
             return Ok(());

@@ -19,7 +19,7 @@ use crate::server::view::table_at;
 /// Messages are sent no more often than this.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long a threat is looked for.
+/// How long the search for a threat takes.
 const THREAT: Duration = Duration::from_millis(800);
 
 /// How a thought is written as a message.
@@ -97,7 +97,7 @@ impl Stream {
         }
     }
 
-    /// One turn on a thread.
+    /// One slice on a search thread.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
         self.first_line(stop);
         let request = Request {

@@ -24,7 +24,7 @@ use crate::server::view::table_at;
 const USUAL: Duration = Duration::from_millis(300);
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// A won position in points, less the way to the win.
+/// A won position in points, minus the distance to the win.
 const WON: i32 = 10_000;
 
 /// Reviews the current line.
@@ -72,7 +72,7 @@ struct Review {
     /// Is what is found written into the game?
     writes: bool,
     places: Vec<(NodeId, Node)>,
-    /// It stands at the place that is searched next.
+    /// The table at the node that is searched next.
     table: Box<dyn Table>,
     at: usize,
     before: Option<Before>,
@@ -84,13 +84,13 @@ struct Review {
 }
 
 impl Review {
-    /// One position for each turn.
+    /// One position in each slice.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
         let Some((node, Node { mover, .. })) = self.places.get(self.at) else { return self.end() };
         let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(self.time)) };
         let Ok(thought) = self.engine.think(&*self.table, &request, &mut |_| true) else { return Next::Done };
         if stop.load(Ordering::SeqCst) && thought.depth < 2 && thought.stopped == Some(Stop::Asked) {
-            // Interrupted before anything was seen: once more.
+            // Interrupted before anything was found: search again.
             return Next::Again;
         }
         let evaluation = match thought.lines.first() {
@@ -98,7 +98,7 @@ impl Review {
             None => self.game.lock().ok().and_then(|live| ended(&live, *node)),
         };
         let points = evaluation.map(in_points);
-        // What the mover had, less what the move left.
+        // What the mover had, minus what the move left.
         let loss = self.before.as_ref().zip(points).zip(*mover).map(|((before, points), mover)| {
             let loss = if mover == Player::First { before.points - points } else { points - before.points };
             loss.max(0)

@@ -1,7 +1,7 @@
 //! The value of every legal move: each is searched on its own, all to one depth, then all one ply deeper, the best first.
 //!
-//! Searching all moves as lines of one search would find them one after another and each time look at all that are left; with
-//! the thousands of moves of Blockade nobody would live to see the end.
+//! As lines of one search, the moves would be found one after another, each by a search of all that are left; with
+//! the thousands of moves of Blockade that would take far too long.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,14 +22,14 @@ use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
 use crate::server::view::table_at;
 
-/// How often values are sent, and how often where there are many moves.
+/// How often values are sent, and how often if there are many moves.
 const PAUSE: Duration = Duration::from_millis(250);
 const LONG_PAUSE: Duration = Duration::from_millis(1000);
 
-/// So many moves are many.
+/// This many moves are many.
 const MANY: usize = 400;
 
-/// Deeper than this nothing is looked at.
+/// The greatest depth.
 const DEEPEST: u32 = 100;
 
 /// Begins to value every move.
@@ -68,7 +68,7 @@ pub(super) fn values(
 struct Value {
     text: String,
     targets: Vec<Target>,
-    /// `None` as long as nobody has looked.
+    /// `None` until it has been searched.
     score: Option<LineScore>,
     verdict: Verdict,
     evaluation: Option<Evaluation>,
@@ -105,7 +105,7 @@ impl Value {
         self.depth = thought.depth;
     }
 
-    /// Can nothing more be found out about it?
+    /// Is its value final?
     fn is_settled(&self) -> bool {
         self.verdict.is_exact() || self.verdict == Verdict::Draw
     }
@@ -154,7 +154,7 @@ struct Values {
 }
 
 impl Values {
-    /// One turn on a thread.
+    /// One slice on a search thread.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
         let began = Instant::now();
         loop {
@@ -176,7 +176,7 @@ impl Values {
         }
     }
 
-    /// Is there a move of which more can be known? Moves on to the next depth when this one is done.
+    /// Is there a move whose value is not final? Goes on to the next depth when this one is done.
     fn goes_on(&mut self) -> bool {
         loop {
             while let Some(place) = self.order.get(self.next) {
@@ -195,7 +195,7 @@ impl Values {
         }
     }
 
-    /// Looks at the next move.
+    /// Searches the next move.
     fn look(&mut self, time: Duration, stop: &Arc<AtomicBool>) {
         let Some(value) = self.order.get(self.next).and_then(|place| self.moves.get_mut(*place)) else { return };
         let request = Request {
@@ -205,7 +205,7 @@ impl Values {
             ..Request::default()
         };
         match self.engine.think(&*self.table, &request, &mut |_| true) {
-            // What was cut off is looked at again, or not any more.
+            // An interrupted search is repeated, unless the study has ended.
             Ok(thought) if thought.stopped.is_some_and(|reason| reason != Stop::LongestLine) => {
                 self.nodes += thought.nodes
             }
@@ -218,7 +218,7 @@ impl Values {
         }
     }
 
-    /// Is something known of every move? Before that only a first message is sent.
+    /// Has every move a value? Until then only a first message is sent.
     fn is_whole(&self) -> bool {
         self.depth > 1 || self.next >= self.order.len() || self.sent.is_none() || self.moves.len() > MANY
     }

@@ -47,7 +47,7 @@ pub(in crate::server) struct Mine {
     ply: usize,
 }
 
-/// The most games in one question.
+/// The most games in one request.
 const MOST_MINE: usize = 200;
 
 /// Opens a new game.
@@ -78,7 +78,7 @@ pub(in crate::server) async fn create(
         .await
 }
 
-/// Makes a game known, and tells its tokens.
+/// Adds a game, and responds with its tokens.
 pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<Created, Problem> {
     shared.meter.game(client.0, &shared.limits)?;
     let game = shared.games.add(live, client.0)?;
@@ -117,7 +117,7 @@ fn play_all(session: &mut Session, moves: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A clock that makes sense.
+/// The clock, if its times make sense.
 fn control(clock: AskedClock) -> Result<Control, Problem> {
     let time = |seconds: f64, low: f64, high: f64| {
         (low..=high).contains(&seconds).then(|| Duration::from_millis((seconds * 1000.0) as u64))

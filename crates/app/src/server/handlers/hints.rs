@@ -69,7 +69,7 @@ pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<Aske
             Ok(())
         })
         .await?;
-    // No answer: the search was dropped; no hint: the game is over.
+    // No answer means that the search was dropped; no hint, that the game is over.
     let busy = || {
         Problem::unavailable(
             Refusal::new("limit.searches", "too many searches are waiting; try again in a moment", []),

@@ -1,4 +1,4 @@
-//! Going about in the history, and writing into it.
+//! Navigating the history, and editing it.
 
 use axum::response::Response;
 
@@ -8,10 +8,10 @@ use crate::server::requests::{AskedComment, AskedNode, AskedTitle, Body};
 use crate::server::view::State;
 use potez_rules::Refusal;
 
-/// The longest comment, in signs.
+/// The longest comment, in characters.
 const LONGEST_COMMENT: usize = 4_000;
 
-/// The longest title, in signs.
+/// The longest title, in characters.
 pub(in crate::server) const LONGEST_TITLE: usize = 120;
 
 /// Goes to a node of the history, for everybody. An opponent whose turn it is there waits for `resume`.
@@ -108,7 +108,7 @@ pub(in crate::server) async fn rename(
         .await
 }
 
-/// A title in one line, not too long.
+/// A title on one line, shortened if it is too long.
 pub(in crate::server) fn title(text: &str) -> Result<String, Problem> {
     short(text, LONGEST_TITLE)?;
     Ok(text.split(char::is_whitespace).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))

@@ -1,4 +1,4 @@
-//! What there is: games, rules, words, positions, QR codes.
+//! What the server offers: games, rules, texts, positions, QR codes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -210,7 +210,7 @@ pub(in crate::server) async fn qr(
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
-/// Reads the `%41` of addresses; what is not text is left out.
+/// Decodes percent-encoding such as `%41`; bytes that are not text are left out.
 fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -62,7 +62,7 @@ pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<Aske
         .await
 }
 
-/// Is it the last move of this side, sent once more? The other side may have answered already.
+/// Is it the last move of this side, sent again? The other side may have replied already.
 fn was_just_made(live: &Live, rights: Rights, node: NodeId, table: &dyn Table, asked: &AskedMove) -> bool {
     let history = live.session().history();
     let line = history.line();
@@ -72,7 +72,7 @@ fn was_just_made(live: &Live, rights: Rights, node: NodeId, table: &dyn Table, a
     rights.plays(table.turn()) && text.is_ok_and(|text| text == made.text)
 }
 
-/// Makes the move; what is refused changes nothing.
+/// Makes the move; a refused move changes nothing.
 fn make_move(
     live: &mut Live,
     node: NodeId,
@@ -86,7 +86,7 @@ fn make_move(
         return Err(Problem::new(StatusCode::CONFLICT, Refusal::new("limit.nodes", sentence, facts)));
     }
     if node == live.session().history().current() && live.session_mut().fall_of_flag(Instant::now()) {
-        // That is what is written, and the page sees it in the state.
+        // The end of the time is saved, and the page sees it in the state.
         live.interrupt();
         return Ok(());
     }
@@ -105,7 +105,7 @@ fn make_move(
     Ok(())
 }
 
-/// May they move here? Behind another node than the current one only somebody who plays alone may.
+/// Do these rights allow a move here? After any node but the current one, only somebody who plays alone may move.
 fn may_move(live: &Live, rights: Rights, node: NodeId) -> Result<(), Problem> {
     if node != live.session().history().current() {
         return master(live, rights);

@@ -1,4 +1,4 @@
-//! Games in and out as files.
+//! Importing and exporting games as files.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::server::state::{Client, Shared};
 use crate::server::tokens::Tokens;
 use crate::server::view::{State, table_at};
 
-/// What a game can be written as.
+/// The formats in which a game can be exported.
 const FORMATS: &str = "json, text, sgf, moves, course, position, svg";
 
 /// A game that was just opened from a record, and what of the record could not be kept.
@@ -70,7 +70,7 @@ pub(in crate::server) async fn import(
                 let sentence = "this game has reached the limit of {limit} moves, with its variations";
                 return Err(Refusal::new("limit.nodes", sentence, facts).into());
             }
-            // A record may say that engines played; whoever opens it wants to look first.
+            // A record may have engines in its seats, but whoever opens it wants to look first.
             for player in Player::BOTH {
                 session.sit(player, Seat::Human);
             }
@@ -111,7 +111,7 @@ fn read(asked: &AskedImport) -> Result<Import, Problem> {
     }
 }
 
-/// A list of moves: between commas, as in the format, or between spaces, as people write it.
+/// A list of moves, separated by commas as in the format, or by spaces as people write it.
 fn moves(text: &str, game: Option<&str>, options: &Settings) -> Result<Import, Problem> {
     let import = record::read(text, Format::Moves, game, options)?;
     if text.contains(',') || import.broken.is_empty() {

@@ -1,4 +1,4 @@
-//! What people say to each other across the table: take back, draw, resign; and who sits there.
+//! Requests between players (take back, draw, resign), and who plays a side.
 
 use std::time::Instant;
 
@@ -180,7 +180,7 @@ pub(in crate::server) async fn resume(request: GameRequest) -> Result<Response, 
         .await
 }
 
-/// Who may sit at a table of the server. A program would be started by whoever opens a page: never.
+/// Who may have a seat on the server. Programs may not: anybody who opens a page could start one.
 pub(in crate::server) fn seat_of(text: &str, live: &Live) -> Result<Seat, Problem> {
     let seat = Seat::parse(text)?;
     match &seat {

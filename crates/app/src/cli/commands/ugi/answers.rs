@@ -1,4 +1,4 @@
-//! What is said, by whichever thread says it.
+//! What is printed, from any thread.
 
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use potez_play::Thought;
 use potez_play::players::{LineScore, OpponentThread, ThoughtLine, Update, Verdict};
 use potez_rules::Player;
 
-/// Says lines at once. When nobody listens any more, the end of input will be next.
+/// Prints lines at once. If the reader is gone, the input will end too.
 pub(super) fn say(lines: &str) {
     let mut stdout = std::io::stdout().lock();
     let _ = writeln!(stdout, "{lines}").and_then(|()| stdout.flush());
@@ -22,7 +22,7 @@ struct State {
     held: Option<String>,
 }
 
-/// Says answers when they are due.
+/// Prints answers when they are due.
 #[derive(Clone, Default)]
 pub(super) struct Answers(Arc<(Mutex<State>, Condvar)>);
 
@@ -31,7 +31,7 @@ impl Answers {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something is asked; `endless` if the answer must wait until it is stopped.
+    /// A search begins; `endless` if its answer must wait for `stop`.
     pub(super) fn begin(&self, endless: bool) {
         *self.state() = State { thinking: true, endless, ..State::default() };
     }
@@ -51,7 +51,7 @@ impl Answers {
         }
     }
 
-    /// Waits until every answer is said.
+    /// Waits until every answer is printed.
     pub(super) fn wait(&self) {
         let mut state = self.state();
         while state.thinking {
@@ -59,7 +59,7 @@ impl Answers {
         }
     }
 
-    /// Nothing more will be asked: what has an end is waited for.
+    /// No more commands will come: waits for searches that have an end.
     pub(super) fn end_of_input(&self, thread: Option<&OpponentThread>) {
         if self.state().endless {
             self.stop(thread);
@@ -125,7 +125,7 @@ fn score(thought: &Thought, line: &ThoughtLine) -> String {
             let value = if thought.turn == Player::First { number.get() } else { -number.get() };
             format!("cp {value:.0}")
         }
-        // A win or a loss that is only a bound is not told.
+        // A win or a loss that is only a bound is not reported.
         (_, Verdict::Unknown | Verdict::Draw) => "cp 0".to_owned(),
         (LineScore::Win(distance), _) => format!("mate {}", distance.plies()),
         (LineScore::Loss(distance), _) => format!("mate -{}", distance.plies()),

@@ -1,4 +1,4 @@
-//! What stands behind `go`.
+//! The arguments of `go`.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What a line asks for: read and checked here, done elsewhere.
+//! What a line asks for. It is read and checked here, and done elsewhere.
 
 use potez_play::{Request, Table, find};
 use potez_rules::refusal::quote;
@@ -54,7 +54,7 @@ impl Reader {
     /// Reads a line.
     ///
     /// # Errors
-    /// There is no such command, or what stands behind it makes no sense.
+    /// There is no such command, or its arguments make no sense.
     pub fn read(&mut self, line: &str) -> Result<Command, Refusal> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -68,7 +68,7 @@ impl Reader {
             "setoption" => {
                 let changed = self.options.set(rest)?;
                 if changed.game {
-                    // What could be set can be opened.
+                    // Options that could be set can be opened.
                     self.table = place(&self.options, "startpos").ok();
                 }
                 Ok(Command::Set { engine: changed.engine })
@@ -126,7 +126,7 @@ pub(super) fn unknown(kind: &'static str, word: &str) -> Refusal {
     Refusal::new("ugi.unknown", "there is no {kind} {word}", [("kind", kind.into()), ("word", quote(word))])
 }
 
-/// Reads what stands behind `position`: `startpos` or `fen TEXT`, then perhaps `moves M1 M2 …`.
+/// Reads the arguments of `position`: `startpos` or `fen TEXT`, then perhaps `moves M1 M2 …`.
 fn place(options: &Options, text: &str) -> Result<Box<dyn Table>, Refusal> {
     let mut table = options.open()?;
     let (from, moves) = match text.split_once(" moves") {

@@ -6,13 +6,13 @@ use potez_rules::{Refusal, Settings};
 
 use super::answers::say;
 
-/// What can be set.
+/// The options.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     game: String,
     settings: String,
     engine: EngineKind,
-    /// 0 for the engine as it is.
+    /// 0 for full strength.
     level: u8,
     hash: usize,
     threads: usize,
@@ -44,7 +44,7 @@ impl Default for Options {
     }
 }
 
-/// The game until another is chosen: tic-tac-toe where the program has it.
+/// The game until another is chosen: tic-tac-toe if the program has it.
 fn first_game() -> &'static str {
     let named = games().iter().find(|entry| entry.name == "tictactoe");
     named.or(games().first()).map_or("", |entry| entry.name)
@@ -102,7 +102,7 @@ impl Options {
         })
     }
 
-    /// Reads `name NAME value VALUE` and sets it; what is refused changes nothing.
+    /// Reads `name NAME value VALUE` and sets the option; a refusal changes nothing.
     pub(super) fn set(&mut self, text: &str) -> Result<Changed, Refusal> {
         let form = || {
             let facts = [("text", quote(text))];
@@ -117,7 +117,7 @@ impl Options {
         let game = Changed { engine: true, game: true };
         match name.to_ascii_lowercase().as_str() {
             "game" => {
-                // The settings of another game mean nothing here.
+                // Settings of another game mean nothing here.
                 let entry = find(value)?;
                 if self.game != entry.name {
                     self.game = entry.name.to_owned();
