@@ -16,15 +16,15 @@
 //! Messages are in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
 //! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
 //!
-//! - One file for each area: `common`, `answers`, `console`, `board`, `page`, `saved`, `serve`, `games`, `help`; and for refusals
-//!   `refusals`, `opponents`, `store`. A new area is one more
-//!   line in [`files`], and its two files. An id begins with its area: `board-…`, `page-…`.
+//! - One file for each area: `common`, `answers`, `console`, `terminal`, `page`, `saved`, `serve`, `help`; and for refusals
+//!   `refusals`, `opponents`, `store`. A new area is one more word in [`files`], and its two files. An id begins with its area:
+//!   `terminal-…`, `page-…`.
 //! - Facts are variables, `{$name}`. Both languages use the same ones.
 //! - A message that depends on a number has no text of its own, but the attributes `.one`, `.few` (Serbian only) and
 //!   `.other`. The number is the variable `$count`, or else the first number that is passed:
 //!
 //!   ```text
-//!   board-moves-left =                     board-moves-left =
+//!   terminal-moves-left =                  terminal-moves-left =
 //!       .one = {$count} move                   .one = {$count} потез
 //!       .other = {$count} moves                .few = {$count} потеза
 //!                                              .other = {$count} потеза
@@ -33,15 +33,17 @@
 //!   a fixed number of digits.
 //! - The page gets [`Words::all`]: raw texts with `{$name}` left in place, and the plural forms as `id.one`, `id.few`,
 //!   `id.other`, to be chosen with `Intl.PluralRules`.
-//! - A **refusal** needs no English message: its template in the source is the English text. Serbian stands in
-//!   `sr/refusals.ftl` (or `sr/store.ftl`, …) under the name of the law (`blockade.path` is `blockade-path`). Where one law has several
-//!   sentences, further messages (`blockade-path-2`) say in an attribute `.en` which template they translate. Facts that
-//!   are English words are translated by a message `fact-NAME-…` with the English word in `.en`, or by a selector in
+//! - A **refusal** needs no English message: its template in the source is the English text. Serbian is in
+//!   `sr/refusals.ftl`, `sr/store.ftl` or the file of the game, under the name of the law (`blockade.path` is `blockade-path`). If
+//!   a law has several sentences, further messages (`blockade-path-2`) say in an attribute `.en` which template they translate.
+//!   Facts that are English words are translated by a message `fact-NAME-…` with the English word in `.en`, or by a selector in
 //!   the sentence.
-//! - The **help** of a command needs no English message either: it is the doc comment in `args.rs`. Serbian stands in
+//! - The **help** of a command needs no English message either: it is the doc comment of the argument. Serbian is in
 //!   `sr/help.ftl` under the path of the argument (`help-play`, `help-play-x`). An argument that several commands share
 //!   is written once, as `help-any-seed`.
-//! - The same holds for the titles, summaries and options of games, in `sr/games.ftl`.
+//! - What belongs to **a game** comes with its entry in the register: English in the source, Serbian in `Entry::serbian`, for the
+//!   built-in games `crates/play/texts/GAME.sr.ftl`. It has the game's title, summary, options, presets and refusals. Laws that
+//!   several games share, and those of trees, which `potez trace` reads too, are in `sr/refusals.ftl`.
 //!
 //! The tests in `words/tests.rs` fail when any of these is missing, differs in its variables, or is not used.
 

@@ -45,18 +45,21 @@ pub const GAMES: &[Entry] = &[
         .title("Game tree")
         .summary("a tree with values on its leaves: the lecture's A..U, or yours")
         .options(tree::OPTIONS)
-        .rules(include_str!("../../../docs/games/tree.md")),
+        .rules(include_str!("../../../docs/games/tree.md"))
+        .serbian(include_str!("../texts/tree.sr.ftl")),
     Entry::new("tictactoe", |settings| open_mnk(mnk::Params::tictactoe_from_settings(settings)?))
         .title("Tic-tac-toe")
         .summary("three in a row on 3×3 (iks-oks)")
         .options(mnk::TICTACTOE_OPTIONS)
         .rules(include_str!("../../../docs/games/tictactoe.md"))
+        .serbian(include_str!("../texts/tictactoe.sr.ftl"))
         .course(),
     Entry::new("mnk", |settings| open_mnk(mnk::Params::from_settings(settings)?))
         .title("m,n,k")
         .summary("k in a row on a board of m columns and n rows, with gravity and misère")
         .options(mnk::OPTIONS)
         .rules(include_str!("../../../docs/games/mnk.md"))
+        .serbian(include_str!("../texts/mnk.sr.ftl"))
         .presets(&[
             Preset::new("gomoku", "Gomoku: five in a row on 15×15", "m=15 n=15 k=5"),
             Preset::new("four", "Four in a row on 5×4", "m=5 n=4 k=4"),
@@ -67,12 +70,14 @@ pub const GAMES: &[Entry] = &[
         .summary("four in a row with discs that fall to the bottom of their column")
         .options(connect4::OPTIONS)
         .rules(include_str!("../../../docs/games/connect4.md"))
+        .serbian(include_str!("../texts/connect4.sr.ftl"))
         .course(),
     Entry::new("blockade", open_blockade)
         .title("Blockade")
         .summary("two pawns each, and walls in the way: reach a start cell of the opponent")
         .options(blockade::OPTIONS)
         .rules(include_str!("../../../docs/games/blockade.md"))
+        .serbian(include_str!("../texts/blockade.sr.ftl"))
         .presets(&[Preset::new("small", "A small board", "rows=7 cols=8 walls=4")])
         .course(),
     Entry::new("byte", open_byte)
@@ -80,6 +85,7 @@ pub const GAMES: &[Entry] = &[
         .summary("merge stacks of checkers; a stack of eight belongs to the owner of its top")
         .options(byte::OPTIONS)
         .rules(include_str!("../../../docs/games/byte.md"))
+        .serbian(include_str!("../texts/byte.sr.ftl"))
         .course(),
 ];
 

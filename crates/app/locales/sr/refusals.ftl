@@ -1,4 +1,5 @@
-# Зашто је нешто одбијено. Енглески текст стоји у изворном коду, уз назив закона: blockade.path је овде blockade-path.
+# Зашто је нешто одбијено. Енглески текст стоји у изворном коду, уз назив закона: mnk.taken је овде mnk-taken.
+# Закони једне игре преведени су уз њу, у crates/play/texts.
 # Кад закон има више реченица, .en каже коју преводи која порука.
 
 ## За све игре
@@ -17,175 +18,7 @@ settings-choice = {$key} мора бити једно од: {$names}, а не {$
 fact-known-none = нема их
     .en = none
 
-## Блокада
-
-blockade-pass = {$player} не може да прескочи потез: то је дозвољено само кад нема другог потеза
-blockade-pawn-first = потез почиње померањем пешака; сам зид није потез
-blockade-turn = на потезу је {$player}, а пешак на пољу {$cell} припада играчу {$owner}
-    .en = it is {player}'s turn, and the pawn on {cell} is {owner}'s
-blockade-turn-2 = {$player} није на потезу
-    .en = it is not {player}'s turn
-blockade-stuck = пешак на пољу {$cell} не може да се помери
-blockade-no-pawn = {$player} нема пешака на пољу {$cell}
-blockade-outside = пешак би изашао са табле
-    .en = the pawn would leave the board
-blockade-outside-2 = нема поља ({$row},{$col}): врсте су од 1 до {$rows}, колоне од 1 до {$cols}
-    .en = there is no cell ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}
-blockade-stay = пешак већ стоји на пољу {$to}; мора да пређе на друго поље
-blockade-far = поље {$to} је предалеко од поља {$from}: пешак иде два поља право или једно укосо
-blockade-taken = на пољу {$cell} стоји пешак играча {$owner}; пешак сме на празно поље, или на противничког пешака на циљу
-blockade-blocked = зидови затварају све путеве од поља {$from} до поља {$to}
-blockade-single-step = један корак од поља {$from} до поља {$to} дозвољен је само на циљ, или кад одмах иза поља {$to}, без зида између, стоји пешак на чије поље се не може стати
-    .en = one step from {from} to {to} is allowed only onto a goal, or when a pawn that cannot be landed on stands right behind {to} with no wall between
-blockade-single-step-2 = један корак од поља {$from} до поља {$to} дозвољен је само на циљ
-    .en = one step from {from} to {to} is allowed only onto a goal
-blockade-single-step-3 = један корак од поља {$from} до поља {$to} дозвољен је само на циљ, или кад одмах иза поља {$to} стоји пешак на чије поље се не може стати
-    .en = one step from {from} to {to} is allowed only onto a goal, or when a pawn that cannot be landed on stands right behind {to}
-blockade-wall-missing = после померања пешака поставља се зид: {$player} има још плавих {$blue}, а зелених {$green}
-blockade-won = пешак побеђује на пољу {$cell}: партија је завршена и зид се не поставља
-blockade-either = потез је или померање пешака или зид, не обоје
-blockade-hand = {$player} више нема { $colour ->
-        [blue] плавих
-       *[green] зелених
-    } зидова
-blockade-clash = зид {$wall} би преклопио или пресекао зид {$other}
-    .en = the wall {wall} would overlap or cross the wall {other}
-blockade-clash-2 = зидови {$other} и {$wall} се преклапају или секу
-    .en = the walls {other} and {wall} overlap or cross
-blockade-path = зид {$wall} би затворио све путеве пешака {$pawn} до почетног поља {$goal}
-    .en = the wall {wall} would close every way of the pawn {pawn} to the start cell {goal}
-blockade-path-2 = зидови затварају све путеве пешака {$pawn} до почетног поља {$goal}
-    .en = walls close every way of the pawn {pawn} to the start cell {goal}
-blockade-anchor = за зид нема места на ({$row},{$col}): врсте су од 1 до {$rows}, колоне од 1 до {$cols}
-blockade-words = за таблу са {$cells} поља потребно је речи: {$needed}, а не {$words}
-blockade-captured = пешак {$pawn} је заробљен
-blockade-sign = {$sign} није ни врста ни колона: пишу се 1 до 9, затим A (10) до S (28)
-blockade-move = {$text} није потез: пишите X2:63:Z49 (пешак, поље, зид), X2:63, [X 2] [6 3] [Z 4 9], h3-f3/d9h или pass
-blockade-starts-outside = почетно поље {$cell} пешака {$pawn} није на табли: врсте су од 1 до {$rows}, колоне од 1 до {$cols}
-blockade-starts-same = {$first} и {$second} имају исто почетно поље {$cell}; сва четири морају бити различита
-blockade-starts-form = starts се пише као 4.4,8.4/4.11,8.11 (врста.колона за X1,X2/O1,O2), а не {$text}
-blockade-position-form = {$field} није оно што овде треба: {$expected}
-blockade-position-fields = позиција има делове: пешаци, плави зидови, зелени зидови, преостали зидови, ко је на потезу и број одиграних потеза, на пример 44.84/4B.8B - - 9.9/9.9 X 0; у тексту {$text} делова има само {$count}
-blockade-position-outside = пешак {$pawn} стоји на ({$row},{$col}), ван табле са {$rows} врста и {$cols} колона
-blockade-position-shared = пешаци {$first} и {$second} стоје на истом пољу {$cell}
-blockade-position-hand = {$player} има преосталих { $colour ->
-        [blue] плавих
-       *[green] зелених
-    } зидова {$count}, а сваки играч их има највише {$most}
-blockade-position-count = { $colour ->
-        [blue] плавих
-       *[green] зелених
-    } зидова на табли ({$placed}) и преосталих ({$hand}) укупно је {$sum}, а треба да их буде {$all}
-blockade-position-turn = после {$ply} потеза на реду је {$turn}, а не {$written}: почиње X и играчи се смењују
-blockade-position-early = {$ply} потеза је премало за ове зидове и пешаке: кад је на потезу {$player}, морало их је бити бар {$least}
-blockade-position-late = {$ply} потеза није могло бити одиграно: партија је нерешена после {$most}
-blockade-position-winners = пешаци {$pawns} стоје сви на циљу, а партија се завршава са првим
-blockade-position-won = пешак {$pawn} стоји на циљу, па је {$player} одиграо последњи и није на потезу
-blockade-position-missing = недостају пешаци {$pawns}: само један може бити заробљен, и то од противничког пешака који на његовом пољу побеђује
-blockade-position-repeated = знак = каже да се позиција понавља трећи пут, а за то је потребна партија без победника, без преосталих зидова и са довољно одиграних потеза: {$text}
-fact-expected-turns = број одиграних потеза
-    .en = a number of turns played
-fact-expected-end = крај позиције или = за реми понављањем
-    .en = the end of the position or = for a draw by repetition
-fact-expected-turn = играч на потезу, X или O
-    .en = the player to move, X or O
-fact-expected-walls = списак зидова као 63.65 или -
-    .en = a list of walls like 63.65 or -
-fact-expected-pawns = четири пешака као 44.84/4B.8B
-    .en = four pawns like 44.84/4B.8B
-fact-expected-hand = преостали зидови као 9.9/9.9
-    .en = walls in hand like 9.9/9.9
-halves-pawn = {$expected}, а {$step} овде није дозвољено
-halves-wall = {$expected}, а {$step} овде није дозвољено
-fact-expected-move = сада се помера пешак
-    .en = a pawn is to be moved
-fact-expected-place = сада се поставља зид
-    .en = a wall is to be placed
-
-## Бајт
-
-byte-pass = {$player} сме да прескочи само кад нема дозвољеног потеза, а сада их има {$count}
-byte-swap = за swap је потребно правило о замени (pie=yes), по ком се овде не игра
-    .en = swap needs the pie rule (pie=yes), which is not played here
-byte-swap-2 = swap је дозвољен само као први потез другог играча
-    .en = swap is allowed only as the second player's first move
-byte-square = нема поља са бројем {$from}
-    .en = there is no square with number {from}
-byte-square-2 = нема поља {$square}: слова иду од A до {$last}, бројеви од 1 до {$rows}
-    .en = there is no square {square}: letters go from A to {last}, numbers from 1 to {rows}
-byte-stuck = {$turn} сада ништа не може да помери на пољу {$square}
-byte-far = стек се помера једно поље укосо од поља {$square}
-byte-empty = на пољу {$square} нема стека
-byte-index = стек на пољу {$square} има { $height ->
-        [one] {$height} жетон
-        [few] {$height} жетона
-       *[other] {$height} жетона
-    }, па су његови индекси од 0 до {$top}, а не {$index}
-byte-edge = од поља {$square} у смеру {$direction} нема поља: ту је крај табле
-byte-owner = жетон са индексом {$index} на пољу {$square} припада играчу {$owner}, а на потезу је {$turn}
-byte-level = жетон мора доћи на виши ниво: индекс {$index} не може на { $height ->
-        [one] {$height} жетон
-        [few] {$height} жетона
-       *[other] {$height} жетона
-    } на пољу {$to}
-byte-height = нови стек на пољу {$to} имао би { $sum ->
-        [one] {$sum} жетон
-        [few] {$sum} жетона
-       *[other] {$sum} жетона
-    }, а дозвољено је највише 8
-byte-neighbour = стек на пољу {$square} је поред стекова на: {$others}, па сме само да се споји, а не да пређе на празно поље {$to}
-byte-whole = помера се само цео стек: на празно поље {$to} са индексом 0, а не {$index}
-byte-bottom = стек на пољу {$square} сме да помери само {$owner}, чији је жетон на дну, а на потезу је {$turn}
-byte-merge-first = {$turn} може да споји стекове, па ниједан стек не сме да се помера
-byte-nearest = стек са поља {$square} мора да се приближи најближем ({$others}, на растојању {$distance}), а на пољу {$to} му није ближе
-byte-type = ова врста табле није за величину {$size}
-byte-direction = нема смера {$word}; смерови су GL (горе лево), GD (горе десно), DL (доле лево), DD (доле десно)
-byte-move = потез {$text} није читљив; пишите га као B2-DD-0, B2 0 DD, b2:1-c3, pass или swap
-byte-light = {$square} је светло поље; игра се на тамним, као што је A1
-    .en = {square} is a light square; play is on the dark ones, like A1
-byte-light-2 = {$square} је светло поље: игра се на тамним
-    .en = {square} is a light square: play is on the dark ones
-byte-index-range = индекс је број од 0 до 6, а не {$index}: стек који стоји нема више од 7 жетона
-byte-diagonal = са поља {$from} иде се једно поље укосо, а не на {$to}
-byte-level-range = иза двотачке стоји ниво, од 1 (дно) до 7, а не {$level}
-byte-size = size мора бити 8, 10, 16, 18 или 24 (од жетона морају да се направе цели стекови од по осам), а не {$text}
-byte-text-long = позиција на овој табли није тако дугачак текст
-byte-text-fields = позиција се пише: врсте, играч на потезу, поени, на пример '{$example}', а не {$text}
-byte-text-end = иза поена сме да стоји само 'swap', а не {$word}
-byte-text-rows = врста има {$count}, а на табли их је {$rows}
-byte-text-item = у врсти {$row} мора да стоји стек од X и O или број празних тамних поља, а не {$item}
-byte-text-row = у врсти {$row} тамних поља има {$count}, а мора их бити {$squares}
-byte-stack = стек на пољу {$square} има { $height ->
-        [one] {$height} жетон
-        [few] {$height} жетона
-       *[other] {$height} жетона
-    }: сме да их стоји највише 7, а стек од 8 се скида
-byte-points = поена је освојено {$sum}, а укупно их има {$total}
-byte-majority = {$player} има { $points ->
-        [one] {$points} поен
-        [few] {$points} поена
-       *[other] {$points} поена
-    }, а партија се завршава са {$majority}
-byte-count = кад је освојених стекова {$scored}, на табли мора бити {$want} жетона, а не {$count} (setup=free дозвољава сваки број)
-byte-colour = {$player} на табли има {$count} жетона, а могуће је највише {$most}: {$all} са почетка, и по један на врху сваког освојеног стека
-byte-text-turn = играч на потезу је X или O, а не {$word}
-byte-text-points = поени се пишу као 1:0, прво за X, а не {$word}
-byte-text-swap = за 'swap' је потребно правило о замени (pie=yes), по ком се овде не игра
-    .en = 'swap' needs the pie rule (pie=yes), which is not played here
-byte-text-swap-2 = 'swap' је само за другог играча, док партија траје
-    .en = 'swap' is only for the second player, while the game goes on
-byte-text-swap-3 = 'swap' је само за потез после првог, а ова позиција је каснија
-    .en = 'swap' is only for the turn after the first move, and this position comes later
-
-## Четири у низу
-
-connect4-full = колона {$column} је пуна
-connect4-column = нема колоне {$text}; колоне су од 1 до {$cols}
-connect4-move = {$text} није потез; потез је број колоне, од 1 до {$cols}
-connect4-size = табла са {$cols} колона и {$rows} врста није могућа: обоје мора бити бар 1, а cols × (rows + 1) највише 64; игра mnk са gravity=yes има и веће табле
-connect4-small = на табли са {$cols} колона и {$rows} врста нико не може да направи четири у низу; бар једна страна мора бити 4
-
-## m,n,k
+## m,n,k, икс-окс и четири у низу: закони који важе за више игара
 
 position-order = никакав редослед потеза, у ком се X и O смењују, не попуњава колоне овако
 position-row-width = у врсти {$row} поља има {$width}, а мора их бити {$cols}
@@ -220,7 +53,7 @@ mnk-column-full = колона {$column} је пуна
 mnk-size = {$key} мора бити од 1 до {$largest}, а не {$size}
 mnk-k = на табли са {$m} колона и {$n} врста нико не може да направи {$k} у низу; k може бити од 1 до {$most}
 
-## Стабла
+## Стабла, која читају и trace и compare
 
 tree-nodes = стабло има више од {$most} чворова
 tree-empty = овде нема стабла: потребан је бар корен

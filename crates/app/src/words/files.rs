@@ -33,7 +33,7 @@ macro_rules! areas {
 /// All areas: first those with files in both languages, then those whose English is in the source.
 pub(super) const AREAS: &[Area] = areas![
     "answers", "common", "console", "page", "saved", "serve", "terminal";
-    "games", "help", "opponents", "refusals", "store",
+    "help", "opponents", "refusals", "store",
 ];
 
 /// The tag of a language.

@@ -49,16 +49,22 @@ fn messages(source: &str) -> BTreeMap<String, String> {
     all
 }
 
+/// The Serbian files of the program and of the built-in games, with their names.
+fn serbian_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let games = GAMES.iter().filter_map(|entry| Some((entry.name, entry.serbian?.messages)));
+    AREAS.iter().map(|area| (area.name, area.serbian)).chain(games)
+}
+
 #[test]
 fn every_file_parses_and_no_message_stands_twice() {
     for (tag, language) in Language::NAMES {
         let mut seen = BTreeSet::new();
-        for (area, source) in AREAS.iter().zip(sources(language)) {
+        for ((file, _), source) in serbian_files().zip(sources(language)) {
             let parsed = FluentResource::try_new(source.clone());
-            assert!(parsed.is_ok(), "{tag}/{}.ftl: {:?}", area.name, parsed.err().map(|(_, errors)| errors));
+            assert!(parsed.is_ok(), "{tag} {file}: {:?}", parsed.err().map(|(_, errors)| errors));
             list(&source, |id, attribute, _| {
                 let name = format!("{id}.{}", attribute.unwrap_or_default());
-                assert!(seen.insert(name.clone()), "{tag}/{}.ftl: {name} stands twice", area.name);
+                assert!(seen.insert(name.clone()), "{tag} {file}: {name} stands twice");
             });
         }
     }
@@ -99,7 +105,7 @@ fn the_languages_have_the_same_messages_and_variables() {
 fn every_refusal_is_translated() {
     let words = serbian();
     let mut missing = Vec::new();
-    let texts: BTreeMap<String, String> = AREAS.iter().flat_map(|area| messages(area.serbian)).collect();
+    let texts: BTreeMap<String, String> = serbian_files().flat_map(|(_, text)| messages(text)).collect();
     for sentence in sources::sentences() {
         let told = format!("{} ({}): {}", sentence.law, sentence.file, sentence.template);
         match words.refusal_id(&sentence.law, &sentence.template) {
@@ -109,7 +115,7 @@ fn every_refusal_is_translated() {
             }
         }
     }
-    assert!(missing.is_empty(), "not in sr/refusals.ftl:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "not in Serbian:\n{}", missing.join("\n"));
 }
 
 #[test]
@@ -118,9 +124,12 @@ fn no_refusal_is_left_over_and_no_law_is_ambiguous() {
     let found = sources::sentences();
     let used: BTreeSet<String> = found.iter().filter_map(|it| words.refusal_id(&it.law, &it.template)).collect();
     let literals = sources::literals();
-    for area in AREAS.iter().filter(|area| area.english.is_empty() && !["games", "help"].contains(&area.name)) {
-        list(area.serbian, |id, attribute, text| match attribute {
-            None if !id.starts_with("fact-") => assert!(used.contains(id), "{id} translates no refusal"),
+    let english = |file: &str| AREAS.iter().any(|area| area.name == file && !area.english.is_empty());
+    for (file, text) in serbian_files().filter(|(file, _)| *file != "help" && !english(file)) {
+        list(text, |id, attribute, text| match attribute {
+            None if !id.starts_with("fact-") && !id.starts_with(&format!("game-{file}-")) => {
+                assert!(used.contains(id), "{id} translates no refusal")
+            }
             Some("en") if id.starts_with("fact-") => assert!(literals.contains(text), "{id}: nobody says '{text}'"),
             _ => {}
         });
@@ -182,15 +191,15 @@ fn games_and_their_options_are_translated() {
     for entry in GAMES {
         let game = format!("game-{}", entry.name);
         for id in [format!("{game}-title"), format!("{game}-summary")] {
-            assert!(knows(&words, &id), "{id} is not in sr/games.ftl");
+            assert!(knows(&words, &id), "{id} is not among the Serbian messages of {}", entry.name);
         }
         for option in entry.options {
             let id = format!("{game}-{}", option.key);
-            assert!(knows(&words, &id), "{id} is not in sr/games.ftl");
+            assert!(knows(&words, &id), "{id} is not among the Serbian messages of {}", entry.name);
             for (text, end) in [(option.values, "values"), (option.default, "default")] {
                 let prose =
                     text.split_whitespace().any(|word| ["to", "or", "on", "at", "the", "by", "a"].contains(&word));
-                assert!(!prose || knows(&words, &format!("{id}-{end}")), "{id}-{end} is not in sr/games.ftl: {text}");
+                assert!(!prose || knows(&words, &format!("{id}-{end}")), "{id}-{end} is not in Serbian: {text}");
             }
         }
     }
@@ -199,13 +208,13 @@ fn games_and_their_options_are_translated() {
 #[test]
 fn serbian_words_are_of_one_alphabet() {
     let cyrillic = |c: char| ('\u{400}'..='\u{4ff}').contains(&c);
-    for area in AREAS {
-        for word in area.serbian.split(|c: char| !c.is_alphabetic()) {
+    for (file, text) in serbian_files() {
+        for word in text.split(|c: char| !c.is_alphabetic()) {
             let mixed = word.chars().any(cyrillic) && word.chars().any(|c| c.is_ascii_alphabetic());
-            assert!(!mixed, "{}: {word} mixes alphabets", area.name);
+            assert!(!mixed, "{file}: {word} mixes alphabets");
         }
-        let rest: String = latin(area.serbian).chars().filter(|c| cyrillic(*c)).collect();
-        assert!(rest.is_empty(), "{}: {rest} have no Latin form", area.name);
+        let rest: String = latin(text).chars().filter(|c| cyrillic(*c)).collect();
+        assert!(rest.is_empty(), "{file}: {rest} have no Latin form");
     }
 }
 

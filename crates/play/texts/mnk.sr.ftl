@@ -1,0 +1,13 @@
+game-mnk-title = m,n,k
+game-mnk-summary = k у низу на табли од m колона и n врста, са гравитацијом и обрнутим циљем
+game-mnk-m = број колона
+game-mnk-m-values = 1 до 19
+game-mnk-n = број врста
+game-mnk-n-values = 1 до 19
+game-mnk-k = колико знакова у низу одлучује
+game-mnk-k-values = 1 до већег од m и n
+game-mnk-starts = ко игра први потез
+game-mnk-gravity = знак пада на најниже слободно поље своје колоне
+game-mnk-misere = ко направи k у низу, губи
+game-mnk-preset-gomoku = Гомоку: пет у низу на табли 15×15
+game-mnk-preset-four = Четири у низу на табли 5×4
