@@ -42,5 +42,5 @@ impl Answer {
     }
 }
 
-/// What every command gives back.
+/// The result of every command.
 pub(crate) type Done = Result<Answer, Failure>;

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     let store = store(args, &mut dialogue)?;
     let title = dialogue.game_title(session.game());
     let game = SavedGame::new(store.clone(), session, &title);
-    Console { args, dialogue, game, store, opponents, counsel: None, ink, way: None, hinted: None }.run()
+    Console { args, dialogue, game, store, opponents, adviser: None, ink, way: None, hinted: None }.run()
 }
 
 /// Does an argument read stdin to its end, so that nothing is left for the dialogue?
@@ -94,7 +94,7 @@ struct Console<'a> {
     store: Option<Arc<Store>>,
     opponents: [Option<Box<dyn Opponent>>; 2],
     /// The engine that gives hints, built when it is first needed.
-    counsel: Option<Box<dyn Opponent>>,
+    adviser: Option<Box<dyn Opponent>>,
     ink: TextStyle,
     /// A direction of Byte that was typed before the index; all other steps are the session's.
     way: Option<String>,
@@ -188,7 +188,7 @@ impl Console<'_> {
         self.dialogue.say(&form, &[])
     }
 
-    /// The board as the course prints it, or as we draw it where the course has no form for it, and what each side has.
+    /// The board as the course prints it, or as we draw it if the course has no form for it, and what each side has.
     fn board(&mut self) -> Result<(), Failure> {
         let scene = self.session().scene();
         let course = self.session().table().course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");

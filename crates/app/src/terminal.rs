@@ -59,7 +59,7 @@ use app::App;
 use keys::Request;
 use raw_mode::RawMode;
 use theme::Theme;
-use workers::{Task, Word, Workers};
+use workers::{Task, WorkerReport, Workers};
 
 /// The least time for which a position is shown when two programs play, unless `--pace` says otherwise.
 const PACE: Duration = Duration::from_millis(600);
@@ -69,7 +69,7 @@ pub(crate) enum Event {
     /// A key, the mouse, a new size.
     Terminal(crossterm::event::Event),
     /// News of a search.
-    Thought(Box<Word>),
+    Thought(Box<WorkerReport>),
     /// The terminal is gone, or a signal asks to end.
     Gone,
 }
@@ -188,7 +188,7 @@ fn handle(
                 app.signals.redraw = true;
             }
         },
-        Event::Thought(word) => hear(app, workers, *word),
+        Event::Thought(report) => receive(app, workers, *report),
     }
     if std::mem::take(&mut app.signals.reseat) {
         workers.seat(play::opponents(args, app.session())?, app.session());
@@ -207,21 +207,21 @@ fn next_tick(app: &App, now: Instant) -> Option<Instant> {
     Some(now + Duration::from_nanos(rest as u64 + 1_000_000))
 }
 
-/// Takes what an opponent says.
-fn hear(app: &mut App, workers: &mut Workers, word: Word) {
-    let Some(said) = workers.hears(word).filter(|said| said.node == app.game.here()) else { return };
-    let thought = match said.thought {
+/// Takes the report of a worker.
+fn receive(app: &mut App, workers: &mut Workers, report: WorkerReport) {
+    let Some(report) = workers.receive(report).filter(|report| report.node == app.game.here()) else { return };
+    let thought = match report.thought {
         Ok(thought) => thought,
         Err(refusal) => {
-            give_up(app, said.task);
+            give_up(app, report.task);
             return app.refuse(&refusal);
         }
     };
-    if said.task != Task::Threat {
-        app.note(said.node, &thought);
+    if report.task != Task::Threat {
+        app.note(report.node, &thought);
     }
-    match said.task {
-        Task::Move(_) if said.done => {
+    match report.task {
+        Task::Move(_) if report.done => {
             let best = thought.best().map(str::to_owned);
             let played = best.map(|best| app.play(&best));
             if let Some(Err(refusal)) = played {
@@ -233,14 +233,14 @@ fn hear(app: &mut App, workers: &mut Workers, word: Word) {
             }
         }
         Task::Move(_) => app.signals.redraw |= app.game.watching(),
-        Task::Hint if said.done => match thought.best() {
+        Task::Hint if report.done => match thought.best() {
             Some(best) => app.hint_found(best),
             None => give_up(app, Task::Hint),
         },
-        Task::Threat if said.done => app.threat_found(&thought),
+        Task::Threat if report.done => app.threat_found(&thought),
         Task::Hint | Task::Threat => {}
         Task::Lines => {
-            app.assistance.analysis.done = said.done;
+            app.assistance.analysis.done = report.done;
             app.assistance.analysis.thought = Some(thought);
             app.signals.redraw = true;
         }

@@ -147,7 +147,7 @@ impl Words {
         }
     }
 
-    /// A number with a fixed number of decimals, and with the comma where the language wants it.
+    /// A number with a fixed number of decimals, and with a comma if the language uses one.
     pub(crate) fn decimal(&self, number: f64, digits: usize) -> String {
         self.figure(&format!("{number:.digits$}"))
     }

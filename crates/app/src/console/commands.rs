@@ -128,8 +128,8 @@ impl Console<'_> {
     /// What the engine thinks, within the limits of the command line or the usual ones.
     fn think(&mut self) -> Result<Thought, Failure> {
         let wrong = |refusal: Refusal| Failure::data(&refusal);
-        let counsel = match &mut self.counsel {
-            Some(counsel) => counsel,
+        let adviser = match &mut self.adviser {
+            Some(adviser) => adviser,
             empty => {
                 empty.insert(self.game.session().table().engine(&opening::build(&self.args.engine)?).map_err(wrong)?)
             }
@@ -138,7 +138,7 @@ impl Console<'_> {
         if limits == Limits::none() {
             limits = Limits::time(std::time::Duration::from_secs(1));
         }
-        counsel.think(self.game.session().table(), &Request::within(limits), &mut |_| true).map_err(wrong)
+        adviser.think(self.game.session().table(), &Request::within(limits), &mut |_| true).map_err(wrong)
     }
 
     /// Each hint for the same position says more than the one before.
@@ -220,7 +220,7 @@ impl Console<'_> {
         self.game = SavedGame::new(self.store.clone(), import.session, self.game.title());
         self.way = None;
         // The board may have another size, so engines are built anew.
-        self.counsel = None;
+        self.adviser = None;
         self.opponents = play::opponents(self.args, self.session())?;
         self.dialogue.say("console-loaded", &[shown()])?;
         if let Some(broken) = import.broken.iter().find(|broken| broken.number > 0) {

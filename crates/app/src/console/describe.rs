@@ -114,7 +114,7 @@ fn by_row(scene: &Scene, grid: &Grid, winner: Player, dialogue: &Dialogue<'_>) -
     }
 }
 
-/// The name of a cell: letter before number where one of the labels is a letter, as moves are written.
+/// The name of a cell: letter before number if one of the labels is a letter, as in moves.
 fn cell(grid: &Grid, row: usize, col: usize) -> String {
     let label = |labels: &[String], at: usize| labels.get(at).cloned().unwrap_or_default();
     let (row, col) = (label(&grid.row_labels, row), label(&grid.col_labels, col));

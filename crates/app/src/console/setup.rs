@@ -61,7 +61,7 @@ fn settings(game: &GameArgs) -> Result<Settings, Failure> {
     Ok(settings)
 }
 
-/// The answer to a question, the default where it is empty; `None` when stdin is closed.
+/// The answer to a question, or the default if it is empty; `None` if stdin is closed.
 fn answer(dialogue: &mut Dialogue<'_>, prompt: &str, default: &str) -> Result<Option<String>, Failure> {
     loop {
         match dialogue.ask(prompt, None)? {

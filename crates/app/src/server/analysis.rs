@@ -29,7 +29,7 @@ use super::tokens::Rights;
 /// The most lines of an analysis.
 pub(super) const MOST_LINES: usize = 5;
 
-/// What a page asks.
+/// What a page asks for.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum AnalysisRequest {
@@ -61,7 +61,7 @@ pub(super) enum AnalysisRequest {
         /// How long for each.
         seconds: Option<f64>,
     },
-    /// Nothing any more.
+    /// Nothing more.
     Stop {},
 }
 

@@ -21,7 +21,7 @@ use super::state::Shared;
 /// How often an opponent's thoughts are sent.
 const TELL: Duration = Duration::from_millis(150);
 
-/// The least time between two moves where engines play each other and somebody watches.
+/// The least time between two moves when engines play each other and somebody watches.
 const PACE: Duration = Duration::from_millis(600);
 
 /// For this long after a game was opened, a page may still be on its way to it.

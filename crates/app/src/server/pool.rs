@@ -159,10 +159,10 @@ impl Pool {
         let inner = Arc::new(Inner { queue: Mutex::default(), ready: Condvar::new() });
         for _ in 0..threads.max(1) {
             let inner = inner.clone();
-            std::thread::spawn(move || labour(&inner));
+            std::thread::spawn(move || work_loop(&inner));
         }
-        let watched = inner.clone();
-        std::thread::spawn(move || watchman(&watched));
+        let timed = inner.clone();
+        std::thread::spawn(move || end_overdue(&timed));
         Pool { inner }
     }
 
@@ -196,7 +196,7 @@ fn push(queue: &mut Queue, job: Job) {
 }
 
 /// The loop of a search thread.
-fn labour(inner: &Inner) {
+fn work_loop(inner: &Inner) {
     let mut queue = inner.queue();
     loop {
         if queue.closed {
@@ -232,7 +232,7 @@ fn labour(inner: &Inner) {
 }
 
 /// Stops searches whose time is up.
-fn watchman(inner: &Inner) {
+fn end_overdue(inner: &Inner) {
     loop {
         std::thread::sleep(ROUND);
         let queue = inner.queue();

@@ -118,11 +118,11 @@ pub(super) struct ProblemBody {
 pub(super) struct Fault {
     /// The stable name of the broken law: `blockade.path`.
     pub(super) law: String,
-    /// A sentence in the language that was asked for.
+    /// A sentence in the requested language.
     pub(super) message: String,
-    /// The words that fill the sentence.
+    /// The values in the sentence.
     facts: BTreeMap<String, String>,
-    /// Where in the text, if it was a text.
+    /// Where in the text, if the mistake is in a text.
     place: Option<Spot>,
 }
 

@@ -27,7 +27,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
     }
 }
 
-/// The tokens of a request: `X-Potez-Token: one,two`, or `?token=` where a browser cannot set headers.
+/// The tokens of a request: `X-Potez-Token: one,two`, or `?token=` if a browser cannot set headers.
 pub(super) struct Given(pub(super) Vec<String>);
 
 /// No request needs more tokens than this.
@@ -141,7 +141,7 @@ pub(super) struct NewGame {
     pub(super) seats: AskedSeats,
     /// The time for each side.
     pub(super) clock: Option<AskedClock>,
-    /// What people call it.
+    /// The title of the game.
     pub(super) title: Option<String>,
 }
 
@@ -172,14 +172,14 @@ pub(super) struct AskedImport {
     pub(super) text: String,
     /// `auto`, `json`, `text`, `sgf`, `moves`, `course`, or `position`.
     pub(super) format: Option<String>,
-    /// Which game it is, where the text does not say so.
+    /// Which game it is, if the text does not say so.
     pub(super) game: Option<String>,
-    /// The options of the game, where the text does not say them.
+    /// The options of the game, if the text does not contain them.
     #[serde(default)]
     pub(super) settings: Options,
 }
 
-/// A move: as text or as clicks, behind a node or behind the current one.
+/// A move: as text or as clicks, after a node or after the current one.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedMove {
@@ -214,7 +214,7 @@ impl Side {
     }
 }
 
-/// For whom; where somebody has one side only, it need not be said.
+/// For which side; not needed if the client has only one.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedSide {
@@ -226,7 +226,7 @@ pub(super) struct AskedSide {
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedComment {
     pub(super) node: Option<u32>,
-    /// An empty text takes the comment away.
+    /// An empty text removes the comment.
     pub(super) text: String,
 }
 
@@ -237,7 +237,7 @@ pub(super) struct AskedTitle {
     pub(super) title: String,
 }
 
-/// Somebody else for a side.
+/// A new player for a side.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedSeat {
@@ -254,7 +254,7 @@ pub(super) struct AskedHint {
     pub(super) level: u8,
 }
 
-/// The tokens of the games that somebody has.
+/// The tokens of the client's games.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedMine {

@@ -19,7 +19,7 @@ pub(super) enum Outcome {
     Draw,
 }
 
-/// What an engine thinks, seen by X: `{"points": 12}`, `{"win": ["first", 5]}` or `"draw"`.
+/// What an engine thinks, from X's view: `{"points": 12}`, `{"win": ["first", 5]}` or `"draw"`.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 pub(super) enum Evaluation {
@@ -28,7 +28,7 @@ pub(super) enum Evaluation {
     Draw,
 }
 
-/// The board as data: what lies on it, who is to move, and what each side has beside it.
+/// The board as data: what is on it, who is to move, and what each side has beside it.
 #[derive(ToSchema)]
 pub(super) struct Scene {
     /// `{"kind": "grid", …}`, `{"kind": "tree", …}` or `{"kind": "graph", …}`.

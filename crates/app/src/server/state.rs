@@ -16,7 +16,7 @@ use super::pool::Pool;
 use super::problem::Problem;
 
 /// How many requests per processor work on games at the same time; the others wait.
-const HANDS: usize = 4;
+const PERMITS_PER_PROCESSOR: usize = 4;
 
 /// Where a server listens, as far as its responses depend on it.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,7 @@ pub struct Shared {
     pub(super) studies: Arc<Semaphore>,
     /// For tasks that are started from a search thread.
     pub(super) runtime: Option<tokio::runtime::Handle>,
-    hands: Semaphore,
+    permits: Semaphore,
 }
 
 impl Shared {
@@ -61,7 +61,7 @@ impl Shared {
 
     fn with(limits: Limits, place: Place, store: Option<Arc<Store>>) -> Arc<Shared> {
         Arc::new(Shared {
-            hands: Semaphore::new(HANDS * limits.searches.max(2)),
+            permits: Semaphore::new(PERMITS_PER_PROCESSOR * limits.searches.max(2)),
             pool: Pool::new(limits.searches),
             opponents: Opponents::new(limits.opponents),
             studies: Arc::new(Semaphore::new(limits.studies)),
@@ -79,7 +79,7 @@ impl Shared {
         work: impl FnOnce(&Arc<Shared>) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         // This semaphore is never closed.
-        let _hand = self.hands.acquire().await;
+        let _permit = self.permits.acquire().await;
         let shared = self.clone();
         match tokio::task::spawn_blocking(move || work(&shared)).await {
             Ok(result) => result,

@@ -14,7 +14,7 @@ use super::games::{Game, Live};
 use super::schema;
 use super::tokens::Rights;
 
-/// Up to so many legal moves are listed in a view.
+/// A view lists at most this many legal moves.
 const LISTED: usize = 300;
 
 /// One position, ready to be drawn and played.
@@ -37,7 +37,7 @@ pub(super) struct View {
     pub(super) ply: usize,
     /// How many legal moves there are.
     pub(super) moves: usize,
-    /// The legal moves, when there are at most 300.
+    /// The legal moves, if there are at most 300.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<schema::Choice>>)]
     pub(super) choices: Option<Vec<Choice>>,
@@ -49,12 +49,12 @@ pub(super) struct View {
     pub(super) last: Vec<Target>,
 }
 
-/// A game as it stands, but for what the caller may do in it.
+/// The current state of a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct State {
     /// What the caller may do: play `x`, play `o`, or `watch`.
     pub(super) roles: Vec<&'static str>,
-    /// The name of the game in addresses.
+    /// The id of the game in addresses.
     id: String,
     /// Grows with every change.
     revision: Revision,
@@ -62,11 +62,11 @@ pub(super) struct State {
     game: String,
     /// The options of the game.
     settings: BTreeMap<String, String>,
-    /// What people call this game.
+    /// The title of the game.
     title: String,
     /// Who plays.
     seats: Seats,
-    /// The node where the game stands.
+    /// The current node.
     current: u32,
     /// All moves ever made, the start first.
     nodes: Vec<Node>,
@@ -78,12 +78,12 @@ pub(super) struct State {
     offer: Option<Offer>,
     /// The clock.
     clock: Option<Clock>,
-    /// Is an opponent thinking?
+    /// Is an engine searching for its move?
     thinking: bool,
-    /// Does the opponent wait until somebody resumes it?
+    /// Does the engine wait for `resume`?
     paused: bool,
-    /// Why the newest change is in memory alone: `store.full`, `store.read_only`, … It is written as soon as that is
-    /// possible; when the server stops before, it is lost.
+    /// Why the newest change is only in memory: `store.full`, `store.read_only`, … It is saved as soon as that is
+    /// possible; if the server stops before that, it is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     unsaved: Option<&'static str>,
 }
@@ -110,7 +110,7 @@ pub(super) struct Node {
     /// What both had left after the move, in milliseconds.
     clock: Option<[u64; 2]>,
     ending: Option<End>,
-    /// The nodes behind, the main line first.
+    /// The nodes that follow, the main line first.
     children: Vec<u32>,
 }
 
@@ -137,7 +137,7 @@ pub(super) struct Offer {
 pub(super) struct Clock {
     base: u64,
     increment: u64,
-    /// What X and O have left at this moment.
+    /// What X and O have left now.
     left: [u64; 2],
     #[schema(value_type = Option<schema::Player>)]
     running: Option<Player>,

@@ -28,7 +28,7 @@ impl Row {
     }
 }
 
-/// The line through the current node, two moves a row where there is room, and under a row the other moves that were
+/// The line through the current node, two moves a row if there is space, and under a row the other moves that were
 /// tried there.
 pub(crate) fn rows(history: &History, width: usize) -> Vec<Row> {
     let line = history.whole_line();

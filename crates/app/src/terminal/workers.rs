@@ -34,22 +34,22 @@ pub(crate) enum Task {
     Lines,
 }
 
-/// Which engine it is.
+/// What a worker is for.
 #[derive(Clone, Copy, Debug)]
-enum Chair {
-    Side(Player),
-    Counsel,
+enum Duty {
+    Play(Player),
+    Assist,
 }
 
 /// A report of an engine. The engine may have been replaced meanwhile, so its number comes along.
-pub(crate) struct Word {
-    chair: Chair,
+pub(crate) struct WorkerReport {
+    duty: Duty,
     number: u64,
     update: Update,
 }
 
 /// A report about a task that still matters.
-pub(crate) struct Said {
+pub(crate) struct TaskReport {
     pub(crate) task: Task,
     pub(crate) node: NodeId,
     pub(crate) thought: Result<Thought, Refusal>,
@@ -74,25 +74,25 @@ struct Busy {
 pub(crate) struct Workers {
     news: Sender<Event>,
     players: [Option<Worker>; 2],
-    counsel: Option<Worker>,
+    assistant: Option<Worker>,
     build: EngineSpec,
     limits: Limits,
     pace: Duration,
     /// When the position on the board was first shown.
     shown: Option<(NodeId, Instant)>,
     /// How many workers there have been.
-    hired: u64,
+    started: u64,
 }
 
 impl Workers {
     pub(crate) fn new(news: Sender<Event>, build: EngineSpec, limits: Limits, pace: Duration) -> Workers {
-        Workers { news, players: [None, None], counsel: None, build, limits, pace, shown: None, hired: 0 }
+        Workers { news, players: [None, None], assistant: None, build, limits, pace, shown: None, started: 0 }
     }
 
     /// Gives the sides to opponents. One that fails is built anew.
     pub(crate) fn seat(&mut self, opponents: [Option<Box<dyn Opponent>>; 2], session: &Session) {
         self.stop_all();
-        self.counsel = None;
+        self.assistant = None;
         for (player, first) in Player::BOTH.into_iter().zip(opponents) {
             self.players[player.index()] = first.map(|first| {
                 let (seat, game) = (session.seat(player).clone(), session.game());
@@ -102,16 +102,16 @@ impl Workers {
                     Some(first) => Ok(first),
                     None => opponent(&seat, game, &*table, &spec)?.ok_or_else(Refusal::game_over),
                 };
-                self.hire(Chair::Side(player), Box::new(build))
+                self.start(Duty::Play(player), Box::new(build))
             });
         }
     }
 
-    fn hire(&mut self, chair: Chair, build: Build) -> Worker {
-        self.hired += 1;
-        let (number, listener) = (self.hired, self.news.clone());
+    fn start(&mut self, duty: Duty, build: Build) -> Worker {
+        self.started += 1;
+        let (number, listener) = (self.started, self.news.clone());
         let report = move |update| {
-            let _ = listener.send(Event::Thought(Box::new(Word { chair, number, update })));
+            let _ = listener.send(Event::Thought(Box::new(WorkerReport { duty, number, update })));
         };
         Worker { thread: OpponentThread::start(build, report), number, busy: None }
     }
@@ -141,7 +141,7 @@ impl Workers {
                 self.ask_player(app, turn, now);
             }
         }
-        self.ask_counsel(app);
+        self.ask_assistant(app);
         wake
     }
 
@@ -158,52 +158,52 @@ impl Workers {
         worker.ask(Task::Move(turn), app.game.here(), app.session().table().copy(), request);
     }
 
-    fn ask_counsel(&mut self, app: &mut App) {
+    fn ask_assistant(&mut self, app: &mut App) {
         let here = app.game.here();
         app.assistance.analysis.move_to(here);
         let task = app.assistance.wanted(here, app.session().ending().is_some());
-        if let Some(worker) = &mut self.counsel {
+        if let Some(worker) = &mut self.assistant {
             worker.stop_unless(|busy| busy.node == here && Some(busy.task) == task);
         }
         let Some(task) = task else { return };
-        if self.counsel.is_none() {
+        if self.assistant.is_none() {
             let spec = EngineSpec { kind: EngineKind::Full, ..self.build.clone() };
             let table = app.session().table().copy();
             let build = move || table.engine(&spec);
-            self.counsel = Some(self.hire(Chair::Counsel, Box::new(build)));
+            self.assistant = Some(self.start(Duty::Assist, Box::new(build)));
         }
         let request = match task {
             Task::Hint | Task::Threat => Request::within(Limits::time(HINT)),
             _ => Request { lines: LINES, ..Request::default() },
         };
-        let Some(worker) = self.counsel.as_mut().filter(|worker| worker.busy.is_none()) else { return };
+        let Some(worker) = self.assistant.as_mut().filter(|worker| worker.busy.is_none()) else { return };
         let threat = if task == Task::Threat { app.session().table().threat() } else { None };
         let table = threat.unwrap_or_else(|| app.session().table().copy());
         worker.ask(task, here, table, request);
     }
 
     /// The report, if it is about the worker's current task.
-    pub(crate) fn hears(&mut self, word: Word) -> Option<Said> {
-        let worker = match word.chair {
-            Chair::Side(player) => self.players[player.index()].as_mut(),
-            Chair::Counsel => self.counsel.as_mut(),
+    pub(crate) fn receive(&mut self, report: WorkerReport) -> Option<TaskReport> {
+        let worker = match report.duty {
+            Duty::Play(player) => self.players[player.index()].as_mut(),
+            Duty::Assist => self.assistant.as_mut(),
         };
-        let worker = worker.filter(|worker| worker.number == word.number)?;
-        let (ticket, thought, done) = match word.update {
+        let worker = worker.filter(|worker| worker.number == report.number)?;
+        let (ticket, thought, done) = match report.update {
             Update::Progress { ticket, thought } => (ticket, Ok(thought), false),
             Update::Answer { ticket, answer } => (ticket, answer, true),
         };
         let busy = worker.busy.take_if(|busy| busy.ticket == ticket)?;
-        let said = Said { task: busy.task, node: busy.node, thought, done };
+        let report = TaskReport { task: busy.task, node: busy.node, thought, done };
         if !done {
             worker.busy = Some(busy);
         }
-        Some(said)
+        Some(report)
     }
 
     /// Stops all searches.
     pub(crate) fn stop_all(&mut self) {
-        for worker in self.players.iter_mut().chain([&mut self.counsel]).flatten() {
+        for worker in self.players.iter_mut().chain([&mut self.assistant]).flatten() {
             worker.stop_unless(|_| false);
         }
     }

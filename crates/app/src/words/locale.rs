@@ -17,7 +17,7 @@ pub(crate) fn parse(text: &str) -> Result<Language, Refusal> {
 }
 
 /// The language for a command line, known before the line is parsed, since even the refusal of a wrong line is said in
-/// it: `--lang` where it can be read, else the system's.
+/// it: `--lang` if it can be read, else the system's.
 pub(crate) fn chosen(line: &[OsString]) -> Language {
     let words = || line.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--");
     let joined = words().find_map(|word| word.strip_prefix("--lang="));

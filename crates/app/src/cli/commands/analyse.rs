@@ -58,7 +58,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     });
     written?;
     let thought = thought.map_err(|refusal| Failure::data(&refusal))?;
-    // The final answer differs from the last report at least in its time and nodes; say it only where it says more.
+    // The final answer differs from the last report at least in its time and nodes; print it only if it says more.
     if !output.json && last.is_none() {
         header(output)?;
     }

@@ -101,7 +101,7 @@ fn tell(args: &MatchArgs, played: &Played, tally: &Tally, output: &mut Output) -
     output.flush()
 }
 
-/// How far the match is: on stderr, and only where that is a terminal.
+/// How far the match is: on stderr, and only if that is a terminal.
 fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
     use std::io::{IsTerminal, Write};
     let mut stderr = std::io::stderr();

@@ -33,7 +33,7 @@ pub(in crate::server) struct Created {
     pub(super) state: State,
 }
 
-/// One of somebody's games.
+/// One of the client's games.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Mine {
     id: String,
@@ -43,7 +43,7 @@ pub(in crate::server) struct Mine {
     changed: i64,
     ended: bool,
     roles: Vec<&'static str>,
-    /// The number of moves to where it stands.
+    /// The number of moves to the current node.
     ply: usize,
 }
 
@@ -130,7 +130,7 @@ fn control(clock: AskedClock) -> Result<Control, Problem> {
     Ok(Control { base, increment })
 }
 
-/// The games that somebody has tokens of.
+/// The games of the given tokens.
 #[utoipa::path(post, path = "/api/mine", request_body = AskedMine,
     responses((status = 200, body = Vec<Mine>), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn mine(
@@ -166,14 +166,14 @@ fn one(shared: &Shared, client: Client, id: &str, given: &[String]) -> Option<Mi
     })
 }
 
-/// A game as it stands.
+/// The current state of a game.
 #[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 200, body = State), (status = 404, body = ProblemBody)))]
 pub(in crate::server) async fn state(request: GameRequest) -> Result<Response, Problem> {
     request.look(|_, game, live, rights| Ok(written(StatusCode::OK, state_text(game, live, rights)))).await
 }
 
-/// The position at any node; the game stays where it is.
+/// The position at any node; the current node does not change.
 #[utoipa::path(get, path = "/api/games/{id}/nodes/{node}", params(("id" = String, Path), ("node" = u32, Path)),
     responses((status = 200, body = View), (status = 404, body = ProblemBody)))]
 pub(in crate::server) async fn node(

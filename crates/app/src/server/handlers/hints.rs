@@ -24,19 +24,19 @@ use crate::server::view::table_at;
 /// How long the engine thinks about a hint.
 const HINT_TIME: Duration = Duration::from_millis(700);
 
-/// Help towards a move.
+/// A hint.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Help {
     /// 1 where to look, 2 which piece, 3 the move.
     level: u8,
-    /// What to light on the board.
+    /// What to highlight on the board.
     #[schema(value_type = Vec<schema::Target>)]
     targets: Vec<Target>,
     /// The move, at level 3.
     text: Option<String>,
 }
 
-/// Help in three steps.
+/// Gives a hint, in three levels.
 #[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = AskedHint,
     responses((status = 200, body = Help), (status = "4XX", body = ProblemBody), (status = 503, body = ProblemBody)))]
 pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<AskedHint>) -> Result<Json<Help>, Problem> {

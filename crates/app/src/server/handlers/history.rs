@@ -14,7 +14,7 @@ const LONGEST_COMMENT: usize = 4_000;
 /// The longest title, in characters.
 pub(in crate::server) const LONGEST_TITLE: usize = 120;
 
-/// Goes to a node of the history, for everybody. An opponent whose turn it is there waits for `resume`.
+/// Goes to a node of the history, for everybody. An engine whose turn it is there waits for `resume`.
 #[utoipa::path(post, path = "/api/games/{id}/go", params(("id" = String, Path)), request_body = AskedNode,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
@@ -69,7 +69,7 @@ pub(in crate::server) async fn promote(
         .await
 }
 
-/// Removes a node with all that follows it, for good.
+/// Removes a node and everything after it, for good.
 #[utoipa::path(post, path = "/api/games/{id}/remove", params(("id" = String, Path)), request_body = AskedNode,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {

@@ -31,7 +31,7 @@ pub(in crate::server) struct Register {
     levels: Vec<u8>,
     languages: Vec<&'static str>,
     limits: PublicLimits,
-    /// The addresses under which other devices reach this server; none when only this machine does.
+    /// The addresses at which other devices reach this server; none if only this machine can.
     addresses: Vec<String>,
 }
 
@@ -45,16 +45,16 @@ struct GameEntry {
     options: &'static [OptionSpec],
     /// The kinds of engine that the game has.
     engines: Vec<&'static str>,
-    /// Options and positions that have a name.
+    /// Named options and positions.
     presets: Vec<PresetEntry>,
-    /// The board to show where people choose a game.
+    /// The board to show in the list of games.
     #[schema(value_type = Option<schema::Scene>)]
     picture: Option<Scene>,
-    /// How to draw the pieces of X and of O, where their shape is not enough.
+    /// How to draw the pieces of X and of O, if their shape is not enough.
     pieces: Option<[PieceEntry; 2]>,
 }
 
-/// Options, and perhaps a position, that have a name.
+/// Named options, perhaps with a position.
 #[derive(Serialize, ToSchema)]
 struct PresetEntry {
     name: &'static str,
@@ -99,7 +99,7 @@ fn game_entry(game: &Entry) -> GameEntry {
     }
 }
 
-/// The limits that a page wants to know.
+/// The limits that a page needs to know.
 #[derive(Serialize, ToSchema)]
 struct PublicLimits {
     /// Seconds that an analysis may take.
@@ -131,7 +131,7 @@ pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json
 /// The rules of a game.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Rules {
-    /// In Markdown; pictures lie under `/rules/img/`.
+    /// In Markdown; pictures are under `/rules/img/`.
     markdown: String,
     /// The language that it is written in.
     language: &'static str,
@@ -146,7 +146,7 @@ pub(in crate::server) async fn rules(Path(game): Path<String>, language: Languag
     Ok(Json(Rules { markdown, language }))
 }
 
-/// The words of the page in a language.
+/// The texts of the page in a language.
 #[utoipa::path(get, path = "/api/words/{language}", params(("language" = String, Path)),
     responses((status = 200, body = BTreeMap<String, String>), (status = 404, body = ProblemBody)))]
 pub(in crate::server) async fn words(Path(language): Path<String>) -> Result<Json<BTreeMap<String, String>>, Problem> {
@@ -159,7 +159,7 @@ pub(in crate::server) async fn words(Path(language): Path<String>) -> Result<Jso
     }
 }
 
-/// A position that was asked for.
+/// The requested position.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Found {
     view: View,
@@ -169,7 +169,7 @@ pub(in crate::server) struct Found {
     moves: Vec<String>,
 }
 
-/// A position without a game: for the editor, and for addresses that hold a position.
+/// A position without a game, for the editor and for links to a position.
 #[utoipa::path(post, path = "/api/position", request_body = Opening,
     responses((status = 200, body = Found), (status = 422, body = ProblemBody), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn position(

@@ -21,7 +21,7 @@ use crate::server::tokens::Rights;
 use crate::server::view::{State, state_text, table_at};
 use crate::server::{clock, schema};
 
-/// How a move goes on.
+/// How a move can continue.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Following {
     /// What can be clicked next.
@@ -31,7 +31,7 @@ pub(in crate::server) struct Following {
     complete: Option<String>,
 }
 
-/// Whether something is legal, and why not.
+/// Whether something is legal, and if not, why.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Why {
     legal: bool,
@@ -43,7 +43,7 @@ pub(in crate::server) struct Why {
     message: Option<String>,
 }
 
-/// Makes a move. A move that was just made and is sent once more, because the answer was lost, changes nothing.
+/// Makes a move. A move that has just been made and is sent again, because the response was lost, changes nothing.
 #[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = AskedMove,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<AskedMove>) -> Result<Response, Problem> {
@@ -138,7 +138,7 @@ fn text_of(table: &dyn Table, asked: &AskedMove) -> Result<String, Problem> {
     }
 }
 
-/// How a move that is being built can go on.
+/// How a move that is being built can continue.
 #[utoipa::path(post, path = "/api/games/{id}/next", params(("id" = String, Path)), request_body = AskedMove,
     responses((status = 200, body = Following), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn next(
@@ -156,7 +156,7 @@ pub(in crate::server) async fn next(
         .await
 }
 
-/// Whether something is legal, and why not.
+/// Whether something is legal, and if not, why.
 #[utoipa::path(post, path = "/api/games/{id}/why", params(("id" = String, Path)), request_body = AskedMove,
     responses((status = 200, body = Why), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn why(

@@ -27,26 +27,26 @@ use crate::server::view::{State, table_at};
 /// The formats in which a game can be exported.
 const FORMATS: &str = "json, text, sgf, moves, course, position, svg";
 
-/// A game that was just opened from a record, and what of the record could not be kept.
+/// A game that was just opened from a record, and what could not be kept.
 #[derive(Serialize, ToSchema)]
 pub(in crate::server) struct Imported {
     id: String,
     tokens: Tokens,
     state: State,
-    /// The first thing that could not be kept; what came before it was.
+    /// The first thing that could not be kept; everything before it was.
     broken: Option<BrokenMove>,
 }
 
 /// A move of a record that could not be kept.
 #[derive(Serialize, ToSchema)]
 struct BrokenMove {
-    /// Its number in its line; 0 when it is not a move that is broken.
+    /// Its number in its line; 0 if the broken thing is not a move.
     r#move: usize,
     /// What the record says.
     text: String,
     law: String,
     message: String,
-    /// How many moves behind it were left out with it.
+    /// How many moves after it were left out with it.
     lost: usize,
     /// How many things could not be kept in all.
     count: usize,
@@ -84,7 +84,7 @@ pub(in crate::server) async fn import(
         .await
 }
 
-/// What people called the game.
+/// The title of the game.
 fn title(session: &Session) -> String {
     let tag = session.tags().iter().find(|(name, _)| ["title", "event", "Event", "GN"].contains(&name.as_str()));
     tag.map(|(_, value)| value.chars().take(super::history::LONGEST_TITLE).collect()).unwrap_or_default()

@@ -17,7 +17,7 @@ fn people(live: &Live) -> Vec<Player> {
     Player::BOTH.into_iter().filter(|player| live.session().seat(*player).is_human()).collect()
 }
 
-/// Takes back: at once when nobody else is asked, else it is an offer, which the other side accepts by the same request.
+/// Takes back: at once if nobody else has to agree; otherwise it is an offer, which the other side accepts with the same request.
 #[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = AskedSide,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn takeback(
@@ -64,7 +64,7 @@ fn take_back(live: &mut Live, player: Option<Player>) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Offers a draw, or accepts one that is offered.
+/// Offers a draw, or accepts an offer.
 #[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = AskedSide,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
@@ -91,7 +91,7 @@ pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<Aske
         .await
 }
 
-/// Declines what is offered, or takes one's own offer away.
+/// Declines an offer, or withdraws one's own.
 #[utoipa::path(post, path = "/api/games/{id}/decline", params(("id" = String, Path)), request_body = AskedSide,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn decline(
@@ -108,7 +108,7 @@ pub(in crate::server) async fn decline(
         .await
 }
 
-/// Gives up.
+/// Resigns.
 #[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = AskedSide,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
@@ -123,7 +123,7 @@ pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<As
         .await
 }
 
-/// Claims the win when the other one's time is up.
+/// Claims the win when the opponent's time is up.
 #[utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)), request_body = AskedSide,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
@@ -153,7 +153,7 @@ pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<Aske
         .await
 }
 
-/// Opponents wait.
+/// Makes engines wait.
 #[utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, Problem> {
@@ -167,7 +167,7 @@ pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, P
         .await
 }
 
-/// Opponents go on.
+/// Lets engines continue.
 #[utoipa::path(post, path = "/api/games/{id}/resume", params(("id" = String, Path)),
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
 pub(in crate::server) async fn resume(request: GameRequest) -> Result<Response, Problem> {
