@@ -8,7 +8,7 @@ use potez_draw::search_tree::{Plan, Style, frame, html};
 use potez_draw::trace::record::record_tree;
 use potez_draw::trace::steps::{Grain, steps};
 use potez_draw::trace::{Algorithm, Ask, Language, Trace, file};
-use potez_rules::tree::{Tree, Wishes};
+use potez_rules::tree::{RandomParams, Tree};
 
 use crate::measure::{Bench, Job};
 
@@ -60,7 +60,7 @@ fn size(bench: &mut Bench, name: &str, most: f64, slowest: f64, make: impl Fn() 
 
 /// A tape of a million events, read from a file, to a folded SVG.
 fn million(bench: &mut Bench) {
-    let wishes = Wishes { depth: 12, branching: 2..=4, ..Wishes::default() };
+    let wishes = RandomParams { depth: 12, branching: 2..=4, ..RandomParams::default() };
     let ask = Ask { algorithm: Algorithm::Minimax, capacity: 1_000_000, ..Ask::default() };
     let tree = Tree::random(1, &wishes).expect("a large tree");
     let trace = record_tree(&tree, &tree.root(), &ask);

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
-struct Wishes {
+struct RandomParams {
     games: usize,
     pages: usize,
     moves: usize,
@@ -35,9 +35,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn wishes() -> Fallible<Wishes> {
+fn wishes() -> Fallible<RandomParams> {
     let beside = std::env::current_exe()?.with_file_name(format!("potez{}", std::env::consts::EXE_SUFFIX));
-    let mut wishes = Wishes { games: 200, pages: 1_000, moves: 12, program: beside };
+    let mut wishes = RandomParams { games: 200, pages: 1_000, moves: 12, program: beside };
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
         let value = arguments.next().ok_or_else(|| format!("{name} needs a value"))?;
@@ -52,7 +52,7 @@ fn wishes() -> Fallible<Wishes> {
     Ok(wishes)
 }
 
-fn run(wishes: &Wishes) -> Fallible<bool> {
+fn run(wishes: &RandomParams) -> Fallible<bool> {
     let folder = std::env::temp_dir().join(format!("potez-load-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let done = measure(wishes, &folder);
@@ -60,7 +60,7 @@ fn run(wishes: &Wishes) -> Fallible<bool> {
     done
 }
 
-fn measure(wishes: &Wishes, folder: &Path) -> Fallible<bool> {
+fn measure(wishes: &RandomParams, folder: &Path) -> Fallible<bool> {
     let server = Server::start(&wishes.program, folder)?;
     println!("{:<44} {:>8.1} MB", "memory of the server at rest", server.memory()?);
     for (name, settings) in [("11×14", json!({})), ("22×28", json!({ "rows": "22", "cols": "28", "walls": "18" }))] {

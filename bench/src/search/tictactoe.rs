@@ -47,7 +47,7 @@ impl Game for Noughts {
     type Position = Board;
     type Move = u32;
 
-    const STEPS: bool = true;
+    const HAS_NEXT_MOVE: bool = true;
 
     fn start(&self) -> Board {
         Board { own: 0, other: 0, turn: 0 }

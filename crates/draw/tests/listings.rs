@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use potez_draw::search_tree::code::{Listing, slide};
 use potez_draw::trace::record::record_tree;
 use potez_draw::trace::{Algorithm, Ask, Ordering, Trace};
-use potez_rules::tree::{Tree, Wishes};
+use potez_rules::tree::{RandomParams, Tree};
 use potez_rules::{Game, Player};
 use potez_search::lecture::slides::{Language, SLIDES};
 use potez_search::{Event, Number, Window};
@@ -34,7 +34,8 @@ fn traces(tree: &Tree) -> Vec<Trace> {
 fn trees() -> Vec<Tree> {
     let random = |seed: u64| {
         let same_mover = [0, 40][seed as usize % 2];
-        let wishes = Wishes { depth: 4, same_mover, early_leaves: 20, branching: 1..=3, ..Wishes::default() };
+        let wishes =
+            RandomParams { depth: 4, same_mover, early_leaves: 20, branching: 1..=3, ..RandomParams::default() };
         Tree::random(seed, &wishes).unwrap()
     };
     std::iter::once(Tree::lecture()).chain((0..40).map(random)).collect()

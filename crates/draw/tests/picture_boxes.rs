@@ -9,7 +9,7 @@ use potez_draw::trace::steps::{Grain, steps};
 use potez_draw::trace::{Algorithm, Ask, Language, Ordering, Trace};
 use potez_play::find;
 use potez_rules::Settings;
-use potez_rules::tree::{Tree, Wishes};
+use potez_rules::tree::{RandomParams, Tree};
 
 fn trace_of(tree: &Tree, algorithm: Algorithm) -> Trace {
     let ask = Ask::new(algorithm, None, None, None, Ordering::Listed).unwrap();
@@ -113,7 +113,7 @@ fn check_frame(frame: &Picture, plan: &Plan) {
 
 #[test]
 fn nothing_overlaps() {
-    let wide = Wishes { depth: 5, branching: 2..=4, ..Wishes::default() };
+    let wide = RandomParams { depth: 5, branching: 2..=4, ..RandomParams::default() };
     let large = (0..).map(|seed| Tree::random(seed, &wide).unwrap()).find(|tree| tree.len() > 200).unwrap();
     let trees = [
         Tree::lecture(),
@@ -144,7 +144,8 @@ fn nothing_overlaps_with_boards() {
 #[test]
 fn random_trees_do_not_overlap() {
     for seed in 0..60 {
-        let wishes = Wishes { depth: 2 + seed as u32 % 4, branching: 1..=4, same_mover: 10, ..Wishes::default() };
+        let wishes =
+            RandomParams { depth: 2 + seed as u32 % 4, branching: 1..=4, same_mover: 10, ..RandomParams::default() };
         let tree = Tree::random(seed, &wishes).unwrap();
         let trace = trace_of(&tree, Algorithm::AlphaBeta);
         check(&trace, 80);

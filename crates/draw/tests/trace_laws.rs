@@ -4,7 +4,7 @@ use potez_draw::trace::file;
 use potez_draw::trace::record::record_tree;
 use potez_draw::trace::why::{Language, owner, sentence};
 use potez_draw::trace::{Algorithm, Ask, Ordering, Stage, Trace};
-use potez_rules::tree::{NodeId, Tree, Wishes};
+use potez_rules::tree::{NodeId, RandomParams, Tree};
 use potez_rules::{Game, Player};
 use potez_search::{Bound, Event, Number, Replay};
 use proptest::prelude::*;
@@ -83,7 +83,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn random_trees_in_every_way(seed in any::<u64>(), depth in 1u32..5, wide in 1u32..4, again in 0u32..40) {
-        let wishes = Wishes { depth, branching: 1..=wide, same_mover: again, ..Wishes::default() };
+        let wishes = RandomParams { depth, branching: 1..=wide, same_mover: again, ..RandomParams::default() };
         let tree = Tree::random(seed, &wishes).unwrap();
         for ask in asks(seed) {
             for depth in [depth, depth / 2] {
@@ -97,7 +97,7 @@ proptest! {
 #[test]
 fn the_owner_of_a_bound_holds_it() {
     for seed in 0..100 {
-        let tree = Tree::random(seed, &Wishes { depth: 4, branching: 2..=3, ..Wishes::default() }).unwrap();
+        let tree = Tree::random(seed, &RandomParams { depth: 4, branching: 2..=3, ..RandomParams::default() }).unwrap();
         for ask in asks(seed) {
             let trace = record_tree(&tree, &tree.root(), &ask);
             let mut stage = Stage::new(&trace);

@@ -294,7 +294,7 @@ impl<G: Notation + Show> Table for Open<G> {
     }
 
     fn threat(&self) -> Option<Box<dyn Table>> {
-        Some(self.from(self.game.passed(self.now())?, Vec::new()))
+        Some(self.from(self.game.after_null_move(self.now())?, Vec::new()))
     }
 
     fn copy(&self) -> Box<dyn Table> {

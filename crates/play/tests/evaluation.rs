@@ -8,7 +8,7 @@ use potez_rules::blockade::{Blockade, Half};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
 use potez_rules::mnk::Mnk;
-use potez_rules::scene::{Board, Grid, Lie};
+use potez_rules::scene::{Board, Grid, Orientation};
 use potez_rules::{Dialect, Notation, Player, Random, Settings, Show};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::evaluators::byte::ByteEvaluator;
@@ -99,9 +99,9 @@ fn rows_columns_and_diagonals() {
 /// May one go from one cell to the next, as far as walls are concerned?
 fn open_edge(grid: &Grid, (row, col): (usize, usize), (to_row, to_col): (usize, usize)) -> bool {
     let (top, left) = (row.min(to_row), col.min(to_col));
-    !grid.walls.iter().any(|wall| match wall.lie {
-        Lie::Horizontal => row != to_row && wall.row == top && (wall.col == left || wall.col + 1 == left),
-        Lie::Vertical => col != to_col && wall.col == left && (wall.row == top || wall.row + 1 == top),
+    !grid.walls.iter().any(|wall| match wall.orientation {
+        Orientation::Horizontal => row != to_row && wall.row == top && (wall.col == left || wall.col + 1 == left),
+        Orientation::Vertical => col != to_col && wall.col == left && (wall.row == top || wall.row + 1 == top),
     })
 }
 

@@ -219,7 +219,7 @@ fn check_position<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Mo
         position,
         &(),
     )?;
-    if G::STEPS && outcome.is_none() {
+    if G::HAS_NEXT_MOVE && outcome.is_none() {
         let steps = std::iter::successors(game.next_move(position, None), |&last| game.next_move(position, Some(last)));
         let steps: Vec<_> = steps.take(moves.len() + 1).collect();
         law(steps == moves, "next_move goes through the list", position, &steps)?;
@@ -276,7 +276,7 @@ fn check_moves<G: Game>(
 }
 
 fn check_passed<G: Game>(game: &G, position: &G::Position) -> Result<(), Broken> {
-    let Some(passed) = game.passed(position) else { return Ok(()) };
+    let Some(passed) = game.after_null_move(position) else { return Ok(()) };
     let turned = game.turn(&passed) == game.turn(position).other();
     law(turned, "after a pass the other player is to move", position, &passed)?;
     let going = game.outcome(position).is_none() && game.outcome(&passed).is_none();

@@ -94,7 +94,7 @@ pub enum Outcome {
 /// 7. **Counting.** [`count_moves`](Game::count_moves) equals the length of the list; [`random_move`](Game::random_move)
 ///    draws from it, every move equally likely.
 /// 8. **Every game ends** under random play.
-/// 9. **One by one.** Where [`STEPS`](Game::STEPS) says so, [`next_move`](Game::next_move) goes through the list, in its order.
+/// 9. **One by one.** Where [`HAS_NEXT_MOVE`](Game::HAS_NEXT_MOVE) says so, [`next_move`](Game::next_move) goes through the list, in its order.
 /// 10. **Counters.** Where the length of a game is limited, the plies left fall by one with each ply (the winning one aside), and
 ///     with none left the game is over. A game that a counter ended is drawn. Positions with equal keys and equal
 ///     [`counters`](Game::counters) have equal counters after the same move.
@@ -123,10 +123,10 @@ pub trait Game: Send + Sync + 'static {
     fn legal_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
     /// Can [`next_move`](Game::next_move) go through the moves one by one?
-    const STEPS: bool = false;
+    const HAS_NEXT_MOVE: bool = false;
 
     /// The legal move that follows `last` in the list of [`legal_moves`](Game::legal_moves), or the first one; `None` after the
-    /// last. Asked only if [`STEPS`](Game::STEPS) says so, in positions that are not finished: where the next move is cheap to
+    /// last. Asked only if [`HAS_NEXT_MOVE`](Game::HAS_NEXT_MOVE) says so, in positions that are not finished: where the next move is cheap to
     /// find, a search that stops early need not list them all.
     fn next_move(&self, position: &Self::Position, last: Option<Self::Move>) -> Option<Self::Move> {
         let mut moves = Vec::new();
@@ -181,9 +181,9 @@ pub trait Game: Send + Sync + 'static {
         Ok(next)
     }
 
-    /// The same position with the other player to move, for asking what he threatens. It need not be one that can be
+    /// The same position with the other player to move, for asking what that player threatens. It need not be one that can be
     /// reached. `None` when the game is over (or would be), and in a game where the question makes no sense.
-    fn passed(&self, position: &Self::Position) -> Option<Self::Position> {
+    fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
         None
     }

@@ -112,7 +112,7 @@ pub struct Grid {
     /// The cells, row by row.
     pub cells: Vec<Cell>,
     /// The walls.
-    pub walls: Vec<Wall>,
+    pub walls: Vec<GridWall>,
     /// Rows of cells to be struck through or lit: the winning lines.
     pub lines: Vec<Vec<(usize, usize)>>,
 }
@@ -177,22 +177,23 @@ pub enum Shape {
 
 /// A wall two cells long, centred on the corner shared by the cells (row, col) and (row + 1, col + 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Wall {
+pub struct GridWall {
     /// The row of its upper left cell, from 0.
     pub row: usize,
     /// The column of its upper left cell, from 0.
     pub col: usize,
-    /// Which way it lies.
-    pub lie: Lie,
+    /// Which way it runs.
+    #[serde(rename = "lie")]
+    pub orientation: Orientation,
 }
 
-/// Which way a wall lies.
+/// Which way a wall runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Lie {
-    /// It lies between rows (blue in Blockade).
+pub enum Orientation {
+    /// Between rows (blue in Blockade).
     Horizontal,
-    /// It stands between columns (green in Blockade).
+    /// Between columns (green in Blockade).
     Vertical,
 }
 
@@ -267,7 +268,7 @@ pub enum Target {
         col: usize,
     },
     /// A place for a wall.
-    Wall(Wall),
+    Wall(GridWall),
     /// A node of a tree or of a graph.
     Node {
         /// Its index in [`TreeBoard::nodes`] or [`GraphBoard::nodes`].

@@ -9,7 +9,7 @@ use crate::refusal::{Refusal, quote};
 pub struct OptionSpec {
     /// The key in `--set key=value`.
     pub key: &'static str,
-    /// What may stand behind `=`, for people.
+    /// The values it takes, for people.
     pub values: &'static str,
     /// The value when the option is not set.
     pub default: &'static str,

@@ -1,7 +1,7 @@
 //! The examples of the rule page are what the page says.
 
 use potez_rules::Refusal;
-use potez_rules::tree::{Tree, Wishes};
+use potez_rules::tree::{RandomParams, Tree};
 
 const PAGE: &str = include_str!("../../../docs/games/tree.md");
 
@@ -40,11 +40,12 @@ fn the_examples_are_read() {
 
 #[test]
 fn the_program_runs() -> Result<(), Refusal> {
-    let tree = Tree::random(7, &Wishes { depth: 4, branching: 2..=3, same_mover: 20, ..Wishes::default() })?;
+    let tree =
+        Tree::random(7, &RandomParams { depth: 4, branching: 2..=3, same_mover: 20, ..RandomParams::default() })?;
     let reversed = tree.with_order(|_, children| children.reverse())?;
     assert_eq!(reversed.len(), tree.len());
     for line in [
-        "let tree = Tree::random(7, &Wishes { depth: 4, branching: 2..=3, same_mover: 20, ..Wishes::default() })?;",
+        "let tree = Tree::random(7, &RandomParams { depth: 4, branching: 2..=3, same_mover: 20, ..RandomParams::default() })?;",
         "let reversed = tree.with_order(|_, children| children.reverse())?;",
     ] {
         assert!(PAGE.contains(line));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use potez_rules::tree::{NodeId, Params, Tree, Wishes, value_text};
+use potez_rules::tree::{NodeId, Params, RandomParams, Tree, value_text};
 use potez_rules::{Game, Notation, Player, Settings, conformance};
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ fn plan() -> conformance::Plan {
 /// Many different random trees, with players who move several times in a row, ties, values on inner nodes.
 fn forest() -> impl Iterator<Item = Tree> {
     (0..60u64).map(|seed| {
-        let wishes = Wishes {
+        let wishes = RandomParams {
             depth: 1 + (seed % 6) as u32,
             branching: 1..=2 + (seed % 3) as u32,
             values: -3 - seed as i32..=3,
@@ -21,7 +21,7 @@ fn forest() -> impl Iterator<Item = Tree> {
             same_mover: if seed % 2 == 0 { 0 } else { 40 },
             inner_values: seed % 3 == 0,
             first: if seed % 5 == 0 { Player::Second } else { Player::First },
-            ..Wishes::default()
+            ..RandomParams::default()
         };
         Tree::random(seed, &wishes).unwrap()
     })

@@ -8,7 +8,7 @@ use potez_rules::conformance::{Broken, Plan, Report, check_rules};
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, Mnk};
 use potez_rules::random::mix;
-use potez_rules::tree::{NodeId, Tree, Wishes};
+use potez_rules::tree::{NodeId, RandomParams, Tree};
 use potez_rules::{Counters, Game, Notation, Outcome, Player, Random, Refusal, Settings};
 
 /// A game with another key and other counters.
@@ -21,7 +21,7 @@ struct Keyed<G: Game, K> {
 impl<G: Game, K: Fn(&G, &G::Position) -> u64 + Send + Sync + 'static> Game for Keyed<G, K> {
     type Position = G::Position;
     type Move = G::Move;
-    const STEPS: bool = G::STEPS;
+    const HAS_NEXT_MOVE: bool = G::HAS_NEXT_MOVE;
 
     fn start(&self) -> G::Position {
         self.game.start()
@@ -53,8 +53,8 @@ impl<G: Game, K: Fn(&G, &G::Position) -> u64 + Send + Sync + 'static> Game for K
     fn is_legal(&self, position: &G::Position, mv: G::Move) -> bool {
         self.game.is_legal(position, mv)
     }
-    fn passed(&self, position: &G::Position) -> Option<G::Position> {
-        self.game.passed(position)
+    fn after_null_move(&self, position: &G::Position) -> Option<G::Position> {
+        self.game.after_null_move(position)
     }
     fn count_moves(&self, position: &G::Position) -> u64 {
         self.game.count_moves(position)
@@ -116,7 +116,7 @@ fn text_without<G: Notation>(game: &G, position: &G::Position, fields: &[usize])
 #[test]
 fn trees() {
     for seed in 0..3 {
-        let wishes = Wishes { same_mover: 40, early_leaves: 10, values: -2..=2, ..Wishes::default() };
+        let wishes = RandomParams { same_mover: 40, early_leaves: 10, values: -2..=2, ..RandomParams::default() };
         for game in [Tree::lecture(), Tree::random(seed, &wishes).unwrap()] {
             wrong("half of the number", &game, |_, node| node.index() / 2);
             wrong("the player and the depth", &game, |game, node| (game.turn(node), game.depth(*node)));

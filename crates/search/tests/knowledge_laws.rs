@@ -9,7 +9,7 @@ use potez_rules::blockade::{self, Blockade, Half, Move, SingleStep, Stage, Step,
 use potez_rules::byte::{self, Byte, Size, Visitor};
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{Mnk, Params};
-use potez_rules::tree::{NodeId, Tree, Wishes};
+use potez_rules::tree::{NodeId, RandomParams, Tree};
 use potez_rules::{Game, Outcome, Random, Settings};
 use potez_search::core::knowledge_check::{Plan, Report};
 use potez_search::core::{Knowledge, Plain, StaticBound};
@@ -133,7 +133,8 @@ impl Evaluator<Tree> for Values {
 
 #[test]
 fn what_is_said_about_trees_is_true() {
-    let wishes = Wishes { depth: 6, early_leaves: 20, same_mover: 30, inner_values: true, ..Wishes::default() };
+    let wishes =
+        RandomParams { depth: 6, early_leaves: 20, same_mover: 30, inner_values: true, ..RandomParams::default() };
     for seed in 0..20 {
         let tree = Tree::random(seed, &wishes).unwrap();
         let plan = Plan { games: 10, neighbours: 100, ..Plan::default() };

@@ -7,7 +7,7 @@ use common::{Graph, Values};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
 use potez_rules::mnk::Mnk;
-use potez_rules::tree::{Tree, Wishes};
+use potez_rules::tree::{RandomParams, Tree};
 use potez_rules::{Game, Player, Random};
 use potez_search::Absolute;
 use potez_search::evaluators::outcome::WinDrawLoss;
@@ -48,14 +48,14 @@ fn compare<G: Game, E: Evaluator<G, Value = Number>>(problem: &Problem<'_, G, E>
 fn on_random_trees() {
     let mut random = Random::new(5);
     for seed in 0..600 {
-        let wishes = Wishes {
+        let wishes = RandomParams {
             depth: 1 + random.below(5),
             branching: 1..=1 + random.below(4),
             early_leaves: random.below(30),
             same_mover: [0, 30, 60][random.below(3) as usize],
             inner_values: true,
             first: Player::BOTH[random.below(2) as usize],
-            ..Wishes::default()
+            ..RandomParams::default()
         };
         let tree = Tree::random(seed, &wishes).unwrap();
         for depth in 0..=wishes.depth + 1 {
@@ -142,7 +142,7 @@ fn a_wrong_slide_is_found_out() {
     for same_mover in [0, 40] {
         let mut wrong = 0;
         for seed in 0..100 {
-            let tree = Tree::random(seed, &Wishes { depth: 4, same_mover, ..Wishes::default() }).unwrap();
+            let tree = Tree::random(seed, &RandomParams { depth: 4, same_mover, ..RandomParams::default() }).unwrap();
             let root = tree.root();
             let problem = Problem::new(&tree, &root, &Written, 4);
             let slide = run(&problem, |root| {

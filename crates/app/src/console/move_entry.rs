@@ -3,7 +3,7 @@
 //! Only spelling is judged here, not legality. Text that is not understood is left as it is: the game reads it, and
 //! refuses it with its own sentence.
 
-use potez_rules::scene::{Lie, Wall};
+use potez_rules::scene::{GridWall, Orientation};
 
 /// What has already been typed of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) enum Entry {
     /// Perhaps a whole move; the game decides.
     Move(String),
     /// The wall after a pawn move that is known.
-    Wall(Wall),
+    Wall(GridWall),
     /// The first steps of a move of Byte.
     Stack { field: String, index: Option<String>, way: Option<String> },
 }
@@ -55,16 +55,16 @@ fn blockade(mark: char, known: &Known, typed: &str) -> Entry {
 }
 
 /// A colour and the row and column of its upper left cell, as the course writes a wall.
-fn wall_of(signs: &str) -> Option<Wall> {
+fn wall_of(signs: &str) -> Option<GridWall> {
     let mut signs = signs.chars();
-    let lie = match signs.next()? {
-        'P' | 'B' => Lie::Horizontal,
-        'Z' | 'G' => Lie::Vertical,
+    let orientation = match signs.next()? {
+        'P' | 'B' => Orientation::Horizontal,
+        'Z' | 'G' => Orientation::Vertical,
         _ => return None,
     };
     let mut place = || signs.next()?.to_digit(36)?.checked_sub(1).map(|place| place as usize);
     let (row, col) = (place()?, place()?);
-    signs.next().is_none().then_some(Wall { row, col, lie })
+    signs.next().is_none().then_some(GridWall { row, col, orientation })
 }
 
 fn is_colour(sign: char) -> bool {
@@ -224,10 +224,10 @@ mod tests {
     #[test]
     fn a_wall_goes_behind_the_pawn() {
         let read = |typed| read("blockade", 'X', &Known::Pawn, typed);
-        let wall = |row, col, lie| Entry::Wall(Wall { row, col, lie });
-        assert_eq!(read("b 4 11"), wall(3, 10, Lie::Horizontal));
-        assert_eq!(read("П 4 9"), wall(3, 8, Lie::Horizontal));
-        assert_eq!(read("z a 1"), wall(9, 0, Lie::Vertical));
+        let wall = |row, col, orientation| Entry::Wall(GridWall { row, col, orientation });
+        assert_eq!(read("b 4 11"), wall(3, 10, Orientation::Horizontal));
+        assert_eq!(read("П 4 9"), wall(3, 8, Orientation::Horizontal));
+        assert_eq!(read("z a 1"), wall(9, 0, Orientation::Vertical));
         assert_eq!(read("X 2 6 3"), Entry::Move("X263".to_owned()));
     }
 

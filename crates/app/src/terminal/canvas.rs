@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use potez_rules::Target;
-use potez_rules::scene::Lie;
+use potez_rules::scene::Orientation;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -176,7 +176,7 @@ impl Kind {
             Target::Level { .. } => Kind::Level,
             Target::Column { .. } => Kind::Column,
             Target::Node { .. } => Kind::Node,
-            Target::Wall(wall) if wall.lie == Lie::Horizontal => Kind::Lying,
+            Target::Wall(wall) if wall.orientation == Orientation::Horizontal => Kind::Lying,
             Target::Wall(_) => Kind::Standing,
             Target::Done | Target::Pass | Target::Swap => Kind::Button,
         }

@@ -1,7 +1,7 @@
 //! Tiles with walls between them.
 
 use potez_rules::Target;
-use potez_rules::scene::{Lie, Wall};
+use potez_rules::scene::{GridWall, Orientation};
 use ratatui::style::Modifier;
 
 use super::grid::{Drawing, Measure};
@@ -45,12 +45,12 @@ impl Drawing<'_> {
     fn joints(&mut self) {
         // Of two walls that are equally near to a click, the one whose first cell is beside it: the lower one, and lying
         // before standing. A set has no order of its own.
-        let mut walls: Vec<Wall> = self.marks.next.iter().filter_map(wall_of).collect();
-        walls.sort_by_key(|wall| (std::cmp::Reverse((wall.row, wall.col)), wall.lie == Lie::Vertical));
+        let mut walls: Vec<GridWall> = self.marks.next.iter().filter_map(wall_of).collect();
+        walls.sort_by_key(|wall| (std::cmp::Reverse((wall.row, wall.col)), wall.orientation == Orientation::Vertical));
         let mut open = vec![[false; 2]; self.grid.rows * self.grid.cols];
         for wall in &walls {
             if let Some(place) = open.get_mut(wall.row * self.grid.cols + wall.col) {
-                place[usize::from(wall.lie == Lie::Vertical)] = true;
+                place[usize::from(wall.orientation == Orientation::Vertical)] = true;
             }
         }
         let style = self.style(Role::Faint);
@@ -73,20 +73,20 @@ impl Drawing<'_> {
         }
     }
 
-    fn wall_place(&self, wall: Wall) -> ((u16, u16), (u16, u16)) {
+    fn wall_place(&self, wall: GridWall) -> ((u16, u16), (u16, u16)) {
         let (x, y) = self.joint(wall.row, wall.col);
         let Measure { width, height, gap_x, gap_y } = self.size;
-        match wall.lie {
-            Lie::Horizontal => ((x - width, y), (2 * width + gap_x, gap_y)),
-            Lie::Vertical => ((x, y - height), (gap_x, 2 * height + gap_y)),
+        match wall.orientation {
+            Orientation::Horizontal => ((x - width, y), (2 * width + gap_x, gap_y)),
+            Orientation::Vertical => ((x, y - height), (gap_x, 2 * height + gap_y)),
         }
     }
 
-    fn wall(&mut self, wall: Wall, last: bool, wish: bool) {
+    fn wall(&mut self, wall: GridWall, last: bool, wish: bool) {
         let ((x, y), (width, height)) = self.wall_place(wall);
-        let role = match wall.lie {
-            Lie::Horizontal => Role::Lying,
-            Lie::Vertical => Role::Standing,
+        let role = match wall.orientation {
+            Orientation::Horizontal => Role::Lying,
+            Orientation::Vertical => Role::Standing,
         };
         let mut style = self.style(role);
         if wish {
@@ -94,8 +94,8 @@ impl Drawing<'_> {
         } else if last {
             style = style.patch(self.style(Role::Last)).add_modifier(Modifier::BOLD);
         }
-        match wall.lie {
-            Lie::Horizontal => {
+        match wall.orientation {
+            Orientation::Horizontal => {
                 let sign = if wish { "╍" } else { "━" };
                 let mut line = sign.repeat(usize::from(width));
                 if last {
@@ -103,7 +103,7 @@ impl Drawing<'_> {
                 }
                 self.canvas.put(x, y, &line, style);
             }
-            Lie::Vertical => {
+            Orientation::Vertical => {
                 for dy in 0..height {
                     let sign = match (wish, last) {
                         (true, _) => "╏",
@@ -118,7 +118,7 @@ impl Drawing<'_> {
     }
 }
 
-fn wall_of(target: &Target) -> Option<Wall> {
+fn wall_of(target: &Target) -> Option<GridWall> {
     match target {
         Target::Wall(wall) => Some(*wall),
         _ => None,

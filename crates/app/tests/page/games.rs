@@ -1,7 +1,7 @@
 //! Whole games of every kind.
 
 use potez_play::{Choice, Session};
-use potez_rules::scene::Lie;
+use potez_rules::scene::Orientation;
 use potez_rules::{Outcome, Settings, Target};
 use serde_json::json;
 
@@ -237,7 +237,7 @@ fn taking_back_and_variations() {
         browser.choose(reply.targets[0]).await;
         browser.choose(reply.targets[1]).await;
         browser.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
-        let (x, y) = browser.wall(wall.row, wall.col, wall.lie).await;
+        let (x, y) = browser.wall(wall.row, wall.col, wall.orientation).await;
         browser.point(x, y, false).await;
         browser.until("document.querySelector('.preview.refused')").await;
         browser.until("document.querySelector('#prompt.refused')?.textContent.length > 10").await;
@@ -266,7 +266,7 @@ fn walls_are_placed_with_a_finger() {
         phone.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
         // The first tap only shows a wall; a tap beside it, still on it for a finger, places it.
         let shown = "document.querySelector('.board .preview.wall')";
-        let (x, y) = phone.wall(6, 6, Lie::Horizontal).await;
+        let (x, y) = phone.wall(6, 6, Orientation::Horizontal).await;
         phone.tap(x, y).await;
         phone.until(&format!("{shown}?.classList.contains('horizontal')")).await;
         assert_eq!(phone.js("return document.querySelectorAll('.move').length").await, json!(0));
@@ -280,7 +280,7 @@ fn walls_are_placed_with_a_finger() {
                 .until(&format!("{shown}?.classList.contains({expected:?}) && (({{x, y, width}}) => [x, y, width].join() !== {:?})({shown}.getBBox())", join(&before)))
                 .await;
         }
-        let (x, y) = phone.wall(7, 7, Lie::Vertical).await;
+        let (x, y) = phone.wall(7, 7, Orientation::Vertical).await;
         phone.tap(x + 9.0, y - 6.0).await;
         phone.until_ply(1).await;
         assert_eq!(phone.text(".move[aria-current]").await, "X1:64:Z88");
@@ -292,7 +292,7 @@ fn walls_are_placed_with_a_finger() {
             phone.until("document.getElementById('part-back')").await;
         }
         phone.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
-        let (x, y) = phone.wall(7, 7, Lie::Vertical).await;
+        let (x, y) = phone.wall(7, 7, Orientation::Vertical).await;
         phone.tap(x, y).await;
         phone.until(&format!("{shown} && !document.querySelector('.preview.refused')")).await;
         phone.click("#place-wall").await;

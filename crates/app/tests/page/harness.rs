@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction, TouchActions};
 use fantoccini::{Client, Locator};
-use potez_rules::{Target, scene::Lie};
+use potez_rules::{Target, scene::Orientation};
 use serde_json::{Value, json};
 
 use crate::browser::Driver;
@@ -225,11 +225,11 @@ impl Browser {
     }
 
     /// Where the middle of a wall's crack is, a little to one side, so that its lie is clear.
-    pub(crate) async fn wall(&self, row: usize, col: usize, lie: Lie) -> (f64, f64) {
+    pub(crate) async fn wall(&self, row: usize, col: usize, lie: Orientation) -> (f64, f64) {
         let (x1, y1) = self.cell(row, col).await;
         let (x2, y2) = self.cell(row + 1, col + 1).await;
         let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
-        if lie == Lie::Horizontal { (x + (x2 - x1) * 0.3, y) } else { (x, y + (y2 - y1) * 0.3) }
+        if lie == Orientation::Horizontal { (x + (x2 - x1) * 0.3, y) } else { (x, y + (y2 - y1) * 0.3) }
     }
 
     /// Waits until a target is offered: the page asks the server as a move is built.
@@ -253,7 +253,7 @@ impl Browser {
             }
             Target::Wall(wall) => {
                 self.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
-                let (x, y) = self.wall(wall.row, wall.col, wall.lie).await;
+                let (x, y) = self.wall(wall.row, wall.col, wall.orientation).await;
                 self.point(x, y, true).await;
             }
             Target::Node { node } => self.click(&format!(".node-button[data-node='{node}']")).await,
@@ -305,7 +305,7 @@ impl Browser {
             Target::Wall(wall) => {
                 self.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
                 self.walk_to(wall.row, wall.col).await;
-                if wall.lie == Lie::Vertical {
+                if wall.orientation == Orientation::Vertical {
                     self.key("r").await;
                 }
                 self.key("Enter").await;

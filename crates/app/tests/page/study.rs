@@ -202,7 +202,7 @@ fn the_editor_refuses_with_the_reason() {
         browser.until("document.querySelectorAll('#edit-errors li').length > 0 && document.getElementById('edit-analyse').disabled").await;
         browser.open(&server.url("#/edit/blockade")).await;
         browser.click("label[for='tool-horizontal']").await;
-        let (x, y) = browser.wall(4, 5, potez_rules::scene::Lie::Horizontal).await;
+        let (x, y) = browser.wall(4, 5, potez_rules::scene::Orientation::Horizontal).await;
         browser.point(x, y, true).await;
         browser.until("document.getElementById('edit-text').value.split(' ')[1] === '56'").await;
         browser.until("document.querySelectorAll('#edit-errors li').length > 0 || !document.getElementById('edit-analyse').disabled").await;

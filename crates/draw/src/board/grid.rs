@@ -1,7 +1,7 @@
 //! Boards of cells as shapes, full size or small enough for the node of a search tree.
 
 use potez_rules::Player;
-use potez_rules::scene::{Cell, Grid, Lie, Path, Surface};
+use potez_rules::scene::{Cell, Grid, Orientation, Path, Surface};
 
 use super::pieces;
 use crate::paint::Paint;
@@ -165,9 +165,9 @@ impl Drawer<'_> {
         let long = 2.0 * (self.side - short);
         for wall in &self.grid.walls {
             let (x, y) = self.square(wall.row, wall.col).corner;
-            let (fill, corner, size) = match wall.lie {
-                Lie::Horizontal => (Paint::WallBlue, (x + short, y + self.side - thick / 2.0), (long, thick)),
-                Lie::Vertical => (Paint::WallGreen, (x + self.side - thick / 2.0, y + short), (thick, long)),
+            let (fill, corner, size) = match wall.orientation {
+                Orientation::Horizontal => (Paint::WallBlue, (x + short, y + self.side - thick / 2.0), (long, thick)),
+                Orientation::Vertical => (Paint::WallGreen, (x + self.side - thick / 2.0, y + short), (thick, long)),
             };
             self.rectangle(picture, corner, size, thick * 0.4, fill, None);
         }

@@ -1,7 +1,7 @@
 //! A scene as text, for terminals.
 
 use potez_rules::Player;
-use potez_rules::scene::{Board, Grid, Lie, Piece, Scene, Surface};
+use potez_rules::scene::{Board, Grid, Orientation, Piece, Scene, Surface};
 
 use super::captions::captions;
 
@@ -243,9 +243,9 @@ fn tiles(grid: &Grid) -> Canvas {
     }
     for wall in &grid.walls {
         let (x, y) = (left + 4 * wall.col + 1, 2 * wall.row + 2);
-        match wall.lie {
-            Lie::Horizontal => canvas.put(x, y + 1, "━━━━━━━", Tone::Blue),
-            Lie::Vertical => (0..3).for_each(|i| canvas.put(x + 3, y + i, "┃", Tone::Green)),
+        match wall.orientation {
+            Orientation::Horizontal => canvas.put(x, y + 1, "━━━━━━━", Tone::Blue),
+            Orientation::Vertical => (0..3).for_each(|i| canvas.put(x + 3, y + i, "┃", Tone::Green)),
         }
     }
     canvas

@@ -198,10 +198,10 @@ mod tests {
     /// The minimum is what the best of all orders needs, on every small tree.
     #[test]
     fn the_minimum_is_reached_by_some_order_and_by_none_missed() {
-        use potez_rules::tree::Wishes;
+        use potez_rules::tree::RandomParams;
         let mut checked = 0;
         for seed in 0..200 {
-            let wishes = Wishes { depth: 3, branching: 1..=3, same_mover: 20, ..Wishes::default() };
+            let wishes = RandomParams { depth: 3, branching: 1..=3, same_mover: 20, ..RandomParams::default() };
             let tree = Tree::random(seed, &wishes).unwrap();
             let found = orderings(&tree, 1, 0);
             if found.all {
@@ -214,9 +214,9 @@ mod tests {
 
     #[test]
     fn uniform_trees_have_the_bound_of_knuth_and_moore() {
-        use potez_rules::tree::Wishes;
+        use potez_rules::tree::RandomParams;
         for (branches, depth) in [(2, 2), (2, 3), (3, 3), (3, 4), (4, 2), (2, 6)] {
-            let wishes = Wishes { depth, branching: branches..=branches, ..Wishes::default() };
+            let wishes = RandomParams { depth, branching: branches..=branches, ..RandomParams::default() };
             let tree = Tree::random(u64::from(depth), &wishes).unwrap();
             let found = minimum(&tree);
             assert_eq!(found.formula, Some(found.leaves), "{branches}^{depth}");

@@ -2,7 +2,7 @@
 
 use potez_play::players::{Distance, Verdict};
 use potez_play::{EngineSpec, Request};
-use potez_rules::scene::{Lie, Wall};
+use potez_rules::scene::{GridWall, Orientation};
 use potez_rules::{Random, Target};
 use potez_search::Limits;
 
@@ -14,7 +14,11 @@ fn click(random: &mut Random) -> Target {
         0..3 => Target::Cell { row, col },
         3 => Target::Level { row, col, level: random.below(4) as usize },
         4 => Target::Column { col },
-        5 => Target::Wall(Wall { row, col, lie: if random.below(2) == 0 { Lie::Horizontal } else { Lie::Vertical } }),
+        5 => Target::Wall(GridWall {
+            row,
+            col,
+            orientation: if random.below(2) == 0 { Orientation::Horizontal } else { Orientation::Vertical },
+        }),
         6 => Target::Node { node: row * 4 },
         _ => [Target::Done, Target::Pass, Target::Swap][random.below(3) as usize],
     }
@@ -58,16 +62,16 @@ fn clicks_are_refused_exactly_when_no_move_begins_with_them() {
 fn a_wall_that_cannot_stand_here_is_explained() {
     let mut session = open("blockade", "");
     session.play("X1:64:P6B").unwrap();
-    let wall = |row, col, lie| Target::Wall(Wall { row, col, lie });
+    let wall = |row, col, orientation| Target::Wall(GridWall { row, col, orientation });
     let step = [Target::Cell { row: 3, col: 10 }, Target::Cell { row: 2, col: 9 }];
     let why = |last| session.why(&[step[0], step[1], last]).map(|refusal| (refusal.law, refusal.to_string()));
-    assert_eq!(why(wall(0, 0, Lie::Vertical)), None);
-    let (law, text) = why(wall(5, 10, Lie::Vertical)).unwrap();
+    assert_eq!(why(wall(0, 0, Orientation::Vertical)), None);
+    let (law, text) = why(wall(5, 10, Orientation::Vertical)).unwrap();
     assert_eq!(
         (law, text.as_str()),
         ("blockade.clash", "the wall green (6,11) would overlap or cross the wall blue (6,11)")
     );
-    assert_eq!(why(wall(10, 0, Lie::Vertical)).unwrap().0, "blockade.anchor");
+    assert_eq!(why(wall(10, 0, Orientation::Vertical)).unwrap().0, "blockade.anchor");
     assert_eq!(session.why(&step), None);
     assert_eq!(session.why(&step[..1]), None);
     assert_eq!(session.why(&[Target::Cell { row: 5, col: 3 }]).unwrap().law, "blockade.turn");

@@ -8,10 +8,10 @@ use super::{Broken, law, same_set, take_some};
 use crate::random::Random;
 use crate::steps::{Following, Steps, following_of_listed, turns_of_listed};
 
-/// With at most so many legal moves every turn of a position is built.
+/// Every turn of a position is built if it has at most this many legal moves.
 const FEW: usize = 50;
 
-/// Of so many steps each, at most, the continuations are looked at where there are more legal moves.
+/// Where there are more legal moves, the continuations of at most this many steps are checked.
 const SOME: usize = 2;
 
 /// Tests the laws of steps in one position, in these of its moves and in turns drawn at random.

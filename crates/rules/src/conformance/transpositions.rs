@@ -21,10 +21,10 @@ const CHILDREN: usize = 16;
 const WALKS: u32 = 8;
 const WALK: u32 = 100;
 
-/// One in so many pairs of equal positions is compared, and played on if the game counts something.
+/// One in this many pairs of equal positions is compared, and played on if the game counts something.
 const COMPARED: u64 = 16;
 
-/// One in so many positions is also handed to the caller's tests.
+/// One in this many positions is also handed to the caller's tests.
 const HANDED_ON: u64 = 32;
 
 /// Moves that are tried in a position of a [deep](Shape::Deep) neighbourhood.

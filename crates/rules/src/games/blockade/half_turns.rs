@@ -306,14 +306,15 @@ impl<const W: usize> Blockade<W> {
         (core.open_right, core.open_down) = self.board.edges_with(core, wall);
     }
 
-    /// Gives the turn to the other player and sees whether the game is over.
+    /// Gives the turn to the other player and checks whether the game is over.
     pub(super) fn end_turn(&self, position: &mut Position<W>) {
         position.core.ply = position.core.ply.saturating_add(1);
         position.core.key ^= self.keys.turn;
         self.look_for_end(position);
     }
 
-    /// Draws: the third time, both stuck, too long. Also remembers the position once nobody has a wall.
+    /// Finds draws: a position that comes up for the third time, two players who cannot move, a game that is too long.
+    /// Also remembers the position once nobody has a wall.
     pub(super) fn look_for_end(&self, position: &mut Position<W>) {
         let core = &position.core;
         if core.end.is_some() {

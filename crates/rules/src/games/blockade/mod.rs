@@ -142,7 +142,7 @@ impl<const W: usize> Blockade<W> {
         self.starts[player.index()].map(usize::from)
     }
 
-    /// The position with these pawns, walls and numbers, its edges and key worked out, and not looked at for its end.
+    /// The position with these pawns, walls and numbers. Its edges and key are computed; whether the game is over is not.
     fn assemble(&self, pawns: [[u16; 2]; 2], walls: Walls<W>, hand: [[u8; 2]; 2], ply: u16) -> Core<W> {
         let stride = self.board.stride;
         let mut core = Core {
@@ -234,7 +234,7 @@ impl<const W: usize> Game for Blockade<W> {
         position.core.end.is_none() && self.allows(&position.core, mv)
     }
 
-    fn passed(&self, position: &Position<W>) -> Option<Position<W>> {
+    fn after_null_move(&self, position: &Position<W>) -> Option<Position<W>> {
         let mut passed = position.clone();
         if position.core.end.is_none() {
             self.end_turn(&mut passed);

@@ -91,7 +91,7 @@ pub struct Params {
     pub wall: WallRule,
     /// How far a pawn goes.
     pub step: StepRule,
-    /// The game is drawn after so many turns, 1 to 9999.
+    /// The number of turns after which the game is drawn, 1 to 9999.
     pub plies: u16,
 }
 

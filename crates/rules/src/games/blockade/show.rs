@@ -112,7 +112,7 @@ impl<const W: usize> Show for Blockade<W> {
 mod tests {
     use super::*;
     use crate::games::blockade::Params;
-    use crate::scene::{self, Lie};
+    use crate::scene::{self, Orientation};
     use crate::steps::Steps;
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
         let game = Blockade::<3>::new(Params::default()).unwrap();
         let start = game.start();
         let cell = |row, col| Target::Cell { row, col };
-        let wall = |row, col| Target::Wall(scene::Wall { row, col, lie: Lie::Vertical });
+        let wall = |row, col| Target::Wall(scene::GridWall { row, col, orientation: Orientation::Vertical });
         let law = |clicks: &[Target]| game.explain_targets(&start, clicks).law;
         assert_eq!(law(&[cell(3, 10)]), "blockade.turn");
         assert_eq!(law(&[cell(0, 0)]), "blockade.no_pawn");

@@ -3,7 +3,7 @@
 use super::position::{Colour, Move, Position};
 use super::{Blockade, Half, Stage, Step, Wall};
 use crate::game::Game;
-use crate::scene::{self, Lie, Target};
+use crate::scene::{self, Orientation, Target};
 use crate::steps::{Following, Steps};
 
 impl<const W: usize> Blockade<W> {
@@ -14,12 +14,12 @@ impl<const W: usize> Blockade<W> {
         steps
     }
 
-    pub(super) fn scene_wall(&self, wall: Wall) -> scene::Wall {
-        let lie = match wall.colour {
-            Colour::Blue => Lie::Horizontal,
-            Colour::Green => Lie::Vertical,
+    pub(super) fn scene_wall(&self, wall: Wall) -> scene::GridWall {
+        let orientation = match wall.colour {
+            Colour::Blue => Orientation::Horizontal,
+            Colour::Green => Orientation::Vertical,
         };
-        scene::Wall { row: wall.anchor / self.board.cols, col: wall.anchor % self.board.cols, lie }
+        scene::GridWall { row: wall.anchor / self.board.cols, col: wall.anchor % self.board.cols, orientation }
     }
 
     fn cell_target(&self, cell: usize) -> Target {
@@ -35,11 +35,11 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    fn wall_of(&self, wall: scene::Wall) -> Option<Wall> {
+    fn wall_of(&self, wall: scene::GridWall) -> Option<Wall> {
         let anchor = self.cell_of(Target::Cell { row: wall.row, col: wall.col })?;
-        let colour = match wall.lie {
-            Lie::Horizontal => Colour::Blue,
-            Lie::Vertical => Colour::Green,
+        let colour = match wall.orientation {
+            Orientation::Horizontal => Colour::Blue,
+            Orientation::Vertical => Colour::Green,
         };
         Some(Wall { colour, anchor })
     }

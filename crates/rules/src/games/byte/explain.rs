@@ -155,48 +155,67 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         if fault == Fault::Square {
             return Refusal::new("byte.square", "there is no square with number {from}", [("from", from.to_string())]);
         }
-        let square = self.square_name(from);
-        let goal = self.step(from, direction);
-        let to = goal.map(|to| self.square_name(to)).unwrap_or_default();
+        let square = ("square", self.square_name(from));
         let source = position.stacks[from];
-        let height = goal.map_or(0, |to| position.stacks[to].height());
-        let turn = String::from(position.turn.mark());
-        let owner = |level| source.owner(level).map(|owner| String::from(owner.mark())).unwrap_or_default();
-        let index = level.to_string();
-        let square = ("square", square);
-        let to = ("to", to);
-        match fault {
-            Fault::Empty => Refusal::new("byte.empty", "there is no stack on {square}", [square]),
-            Fault::Index => Refusal::new(
+        match (fault, self.step(from, direction)) {
+            (Fault::Empty, _) => Refusal::new("byte.empty", "there is no stack on {square}", [square]),
+            (Fault::Index, _) => Refusal::new(
                 "byte.index",
                 "the stack on {square} has height {height}, so its indices are 0 to {top}, not {index}",
                 [
                     square,
                     ("height", source.height().to_string()),
                     ("top", source.height().saturating_sub(1).to_string()),
-                    ("index", index),
+                    ("index", level.to_string()),
                 ],
             ),
-            Fault::Edge => Refusal::new(
+            (Fault::Owner | Fault::Level | Fault::Height, Some(to)) => {
+                self.merge_reason(position, fault, from, to, level)
+            }
+            (_, Some(to)) => self.slide_reason(position, fault, from, to, level),
+            (_, None) => Refusal::new(
                 "byte.edge",
                 "{square} has no square in direction {direction}: the board ends there",
                 [square, ("direction", direction.name().into())],
             ),
+        }
+    }
+
+    /// Why checkers cannot go onto the stack of a neighbouring square.
+    fn merge_reason(&self, position: &Position<C, W>, fault: Fault, from: usize, to: usize, level: usize) -> Refusal {
+        let (source, height) = (position.stacks[from], position.stacks[to].height());
+        let index = ("index", level.to_string());
+        let goal = ("to", self.square_name(to));
+        match fault {
             Fault::Owner => Refusal::new(
                 "byte.owner",
                 "the checker with index {index} on {square} is {owner}'s, and {turn} is to move",
-                [square, ("index", index), ("owner", owner(level)), ("turn", turn)],
+                [
+                    ("square", self.square_name(from)),
+                    index,
+                    ("owner", owner_mark(source, level)),
+                    ("turn", position.turn.mark().into()),
+                ],
             ),
             Fault::Level => Refusal::new(
                 "byte.level",
                 "a checker must reach a higher level: index {index} cannot go onto {to}, where the stack has height {height}",
-                [("index", index), ("height", height.to_string()), to],
+                [index, ("height", height.to_string()), goal],
             ),
-            Fault::Height => Refusal::new(
+            _ => Refusal::new(
                 "byte.height",
                 "the new stack on {to} would have {sum} checkers; at most 8 are allowed",
-                [to, ("sum", (source.height() - level + height).to_string())],
+                [goal, ("sum", (source.height() - level + height).to_string())],
             ),
+        }
+    }
+
+    /// Why a stack cannot go to an empty square.
+    fn slide_reason(&self, position: &Position<C, W>, fault: Fault, from: usize, to: usize, level: usize) -> Refusal {
+        let square = ("square", self.square_name(from));
+        let to = ("to", self.square_name(to));
+        let turn = ("turn", String::from(position.turn.mark()));
+        match fault {
             Fault::Neighbour => Refusal::new(
                 "byte.neighbour",
                 "the stack on {square} is next to {others}, so it may only merge; it cannot go to the empty square {to}",
@@ -205,16 +224,14 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             Fault::Whole => Refusal::new(
                 "byte.whole",
                 "only a whole stack slides: use index 0 for the empty square {to}, not {index}",
-                [to, ("index", index)],
+                [to, ("index", level.to_string())],
             ),
             Fault::Bottom => Refusal::new(
                 "byte.bottom",
                 "only {owner}, who owns the bottom checker, may slide the stack on {square}, and {turn} is to move",
-                [square, ("owner", owner(0)), ("turn", turn)],
+                [square, ("owner", owner_mark(position.stacks[from], 0)), turn],
             ),
-            Fault::MergeFirst => {
-                Refusal::new("byte.merge_first", "{turn} can merge, so no stack may slide", [("turn", turn)])
-            }
+            Fault::MergeFirst => Refusal::new("byte.merge_first", "{turn} can merge, so no stack may slide", [turn]),
             _ => self.nearest_reason(position, from, square, to),
         }
     }
@@ -245,4 +262,9 @@ impl<const C: usize, const W: usize> Byte<C, W> {
     fn names(&self, set: Bits<W>) -> String {
         set.iter().map(|cell| self.square_name(cell)).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The mark of the player who owns a checker.
+fn owner_mark(stack: Stack, level: usize) -> String {
+    stack.owner(level).map(|owner| String::from(owner.mark())).unwrap_or_default()
 }

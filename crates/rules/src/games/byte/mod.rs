@@ -72,7 +72,7 @@ pub struct Byte<const C: usize, const W: usize> {
     params: Params,
     board: Geometry<C, W>,
     majority: u8,
-    /// The set-up, with whose help the pie rule knows the first move.
+    /// The initial position, by which the pie rule recognises the first move.
     start: Position<C, W>,
 }
 
@@ -330,7 +330,7 @@ impl<const C: usize, const W: usize> Game for Byte<C, W> {
         self.reason(position, mv)
     }
 
-    fn passed(&self, position: &Position<C, W>) -> Option<Position<C, W>> {
+    fn after_null_move(&self, position: &Position<C, W>) -> Option<Position<C, W>> {
         let turn = position.turn.other();
         position.outcome.is_none().then_some(Position { turn, swap: false, ..*position })
     }

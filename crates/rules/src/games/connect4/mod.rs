@@ -198,7 +198,7 @@ impl Game for Connect4 {
         }
     }
 
-    const STEPS: bool = true;
+    const HAS_NEXT_MOVE: bool = true;
 
     #[inline]
     fn next_move(&self, position: &Position, last: Option<Column>) -> Option<Column> {
@@ -249,7 +249,7 @@ impl Game for Connect4 {
         position.outcome.is_none() && mv.index() < self.params.cols() && self.is_open(position, u32::from(mv.0))
     }
 
-    fn passed(&self, position: &Position) -> Option<Position> {
+    fn after_null_move(&self, position: &Position) -> Option<Position> {
         let Position { own, all, turn, outcome, .. } = *position;
         outcome.is_none().then_some(Position { own: own ^ all, turn: turn.other(), ..*position })
     }

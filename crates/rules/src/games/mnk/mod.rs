@@ -283,7 +283,7 @@ impl<B: BoardWord> Game for Mnk<B> {
         position.outcome.is_none() && place < B::PLACES && self.open(position).has(place)
     }
 
-    fn passed(&self, position: &Position<B>) -> Option<Position<B>> {
+    fn after_null_move(&self, position: &Position<B>) -> Option<Position<B>> {
         let Position { own, other, free, turn, outcome } = *position;
         outcome.is_none().then_some(Position { own: other, other: own, free, turn: turn.other(), outcome })
     }

@@ -19,7 +19,7 @@
 //! | [`Part`], [`Tree::from_parts`] | building a tree in a program |
 //! | [`Tree::parse`] | dictionaries, brackets, indented lines, nested lists and objects |
 //! | [`Tree::to_brackets`], [`Tree::to_json`] | writing it |
-//! | [`Tree::random`], [`Wishes`] | seeded random trees |
+//! | [`Tree::random`], [`RandomParams`] | seeded random trees |
 //! | [`Tree::with_order`], [`Tree::shuffled`] | the same tree with its children in another order |
 //!
 //! # Who moves
@@ -48,7 +48,7 @@ mod write;
 
 pub use build::Part;
 pub use params::{OPTIONS, Params};
-pub use random::Wishes;
+pub use random::RandomParams;
 pub use read::MAX_BYTES;
 pub use value::text as value_text;
 

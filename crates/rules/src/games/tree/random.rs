@@ -11,14 +11,14 @@ use crate::refusal::Refusal;
 /// What a random tree should look like.
 ///
 /// ```
-/// use potez_rules::tree::{Tree, Wishes};
-/// let tree = Tree::random(1, &Wishes { depth: 3, branching: 2..=2, values: 0..=9, ..Wishes::default() })?;
+/// use potez_rules::tree::{Tree, RandomParams};
+/// let tree = Tree::random(1, &RandomParams { depth: 3, branching: 2..=2, values: 0..=9, ..RandomParams::default() })?;
 /// assert_eq!(tree.len(), 15);
-/// assert_eq!(tree, Tree::random(1, &Wishes { depth: 3, branching: 2..=2, values: 0..=9, ..Wishes::default() })?);
+/// assert_eq!(tree, Tree::random(1, &RandomParams { depth: 3, branching: 2..=2, values: 0..=9, ..RandomParams::default() })?);
 /// # Ok::<(), potez_rules::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wishes {
+pub struct RandomParams {
     /// The depth of the deepest leaves; less only where `early_leaves` ends every branch before.
     pub depth: u32,
     /// How many children an inner node has.
@@ -37,9 +37,9 @@ pub struct Wishes {
     pub first: Player,
 }
 
-impl Default for Wishes {
-    fn default() -> Wishes {
-        Wishes {
+impl Default for RandomParams {
+    fn default() -> RandomParams {
+        RandomParams {
             depth: 3,
             branching: 2..=3,
             values: -9..=9,
@@ -53,50 +53,50 @@ impl Default for Wishes {
 }
 
 impl Tree {
-    /// A random tree; the same seed and wishes give the same tree in every version of this crate. Nodes are named A, B, …
+    /// A random tree; the same seed and parameters give the same tree in every version of this crate. Nodes are named A, B, …
     /// in level order.
     ///
     /// # Errors
-    /// Wishes that cannot be met: an empty range, more than [`MAX_NODES`] nodes, fewer values than leaves without ties.
-    pub fn random(seed: u64, wishes: &Wishes) -> Result<Tree, Refusal> {
+    /// Parameters that no tree can have: an empty range, more than [`MAX_NODES`] nodes, fewer values than leaves without ties.
+    pub fn random(seed: u64, params: &RandomParams) -> Result<Tree, Refusal> {
         let refuse = |why: &'static str| Err(Refusal::new("tree.wishes", why, []));
-        if wishes.branching.is_empty() || *wishes.branching.start() == 0 {
+        if params.branching.is_empty() || *params.branching.start() == 0 {
             return refuse("the numbers of children must be at least 1, the smaller one first");
         }
-        if wishes.values.is_empty() {
+        if params.values.is_empty() {
             return refuse("the values must be given with the smaller one first");
         }
         let mut random = Random::new(seed);
-        let (mut parts, leaves) = shape(&mut random, wishes)?;
-        let count = (i64::from(*wishes.values.end()) - i64::from(*wishes.values.start()) + 1) as u64;
-        if !wishes.ties && count < leaves.len() as u64 {
+        let (mut parts, leaves) = shape(&mut random, params)?;
+        let count = (i64::from(*params.values.end()) - i64::from(*params.values.start()) + 1) as u64;
+        if !params.ties && count < leaves.len() as u64 {
             return refuse("there are fewer values than leaves, so ties cannot be avoided");
         }
-        let mut draw = Draw { low: *wishes.values.start(), count, seen: (!wishes.ties).then(HashSet::new), left: None };
+        let mut draw = Draw { low: *params.values.start(), count, seen: (!params.ties).then(HashSet::new), left: None };
         draw.prepare(leaves.len());
         for &leaf in &leaves {
             parts[leaf].value = Some(draw.next(&mut random));
         }
-        if wishes.inner_values {
+        if params.inner_values {
             let mut draw = Draw { seen: None, left: None, ..draw };
             for part in parts.iter_mut().filter(|part| part.value.is_none()) {
                 part.value = Some(draw.next(&mut random));
             }
         }
-        Tree::from_parts(parts, Some(wishes.first))
+        Tree::from_parts(parts, Some(params.first))
     }
 }
 
 /// The nodes in level order, and which of them are leaves.
-fn shape(random: &mut Random, wishes: &Wishes) -> Result<(Vec<Part>, Vec<usize>), Refusal> {
-    let (fewest, most) = (*wishes.branching.start(), *wishes.branching.end());
-    let mut parts = vec![Part { turn: Some(wishes.first), ..Part::default() }];
+fn shape(random: &mut Random, params: &RandomParams) -> Result<(Vec<Part>, Vec<usize>), Refusal> {
+    let (fewest, most) = (*params.branching.start(), *params.branching.end());
+    let mut parts = vec![Part { turn: Some(params.first), ..Part::default() }];
     let mut depths = vec![0u32];
     let mut leaves = Vec::new();
     let mut next = 0;
     while next < parts.len() {
         let depth = depths[next];
-        if depth == wishes.depth || (depth > 0 && random.below(100) < wishes.early_leaves) {
+        if depth == params.depth || (depth > 0 && random.below(100) < params.early_leaves) {
             leaves.push(next);
             next += 1;
             continue;
@@ -106,9 +106,9 @@ fn shape(random: &mut Random, wishes: &Wishes) -> Result<(Vec<Part>, Vec<usize>)
         if parts.len() + children as usize > MAX_NODES {
             return Err(build::too_many());
         }
-        let mover = parts[next].turn.unwrap_or(wishes.first);
+        let mover = parts[next].turn.unwrap_or(params.first);
         for _ in 0..children {
-            let turn = if random.below(100) < wishes.same_mover { mover } else { mover.other() };
+            let turn = if random.below(100) < params.same_mover { mover } else { mover.other() };
             parts.push(Part { parent: Some(next), turn: Some(turn), ..Part::default() });
             depths.push(depth + 1);
         }
@@ -155,8 +155,8 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn wishes_come_true() {
-        let wishes = Wishes {
+    fn a_random_tree_has_its_parameters() {
+        let params = RandomParams {
             depth: 5,
             branching: 1..=4,
             values: -300..=300,
@@ -168,7 +168,7 @@ mod tests {
         };
         let (mut same, mut early) = (0, 0);
         for seed in 0..30 {
-            let tree = Tree::random(seed, &wishes).unwrap();
+            let tree = Tree::random(seed, &params).unwrap();
             assert_eq!(tree.turn(&tree.root()), Player::Second);
             let mut values = HashSet::new();
             for node in tree.nodes() {
@@ -188,24 +188,24 @@ mod tests {
 
     #[test]
     fn every_value_is_used_where_there_are_just_enough() {
-        let tight = Wishes { depth: 1, branching: 7..=7, values: 1..=7, ties: false, ..Wishes::default() };
+        let tight = RandomParams { depth: 1, branching: 7..=7, values: 1..=7, ties: false, ..RandomParams::default() };
         let tree = Tree::random(3, &tight).unwrap();
         let mut values: Vec<f64> = tree.children(tree.root()).map(|leaf| tree.evaluation(leaf)).collect();
         values.sort_by(f64::total_cmp);
         assert_eq!(values, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
-        let law = |wishes| Tree::random(3, &wishes).unwrap_err().law;
-        assert_eq!(law(Wishes { values: 1..=6, ..tight.clone() }), "tree.wishes");
-        assert_eq!(law(Wishes { branching: 0..=3, ..Wishes::default() }), "tree.wishes");
+        let law = |params| Tree::random(3, &params).unwrap_err().law;
+        assert_eq!(law(RandomParams { values: 1..=6, ..tight.clone() }), "tree.wishes");
+        assert_eq!(law(RandomParams { branching: 0..=3, ..RandomParams::default() }), "tree.wishes");
         #[expect(clippy::reversed_empty_ranges, reason = "that is what is refused")]
-        let backwards = Wishes { values: 3..=1, ..Wishes::default() };
+        let backwards = RandomParams { values: 3..=1, ..RandomParams::default() };
         assert_eq!(law(backwards), "tree.wishes");
-        assert_eq!(law(Wishes { depth: 60, branching: 2..=2, ..Wishes::default() }), "tree.nodes");
-        assert_eq!(law(Wishes { branching: 1..=u32::MAX, ..Wishes::default() }), "tree.nodes");
+        assert_eq!(law(RandomParams { depth: 60, branching: 2..=2, ..RandomParams::default() }), "tree.nodes");
+        assert_eq!(law(RandomParams { branching: 1..=u32::MAX, ..RandomParams::default() }), "tree.nodes");
     }
 
     #[test]
     fn a_seed_keeps_its_tree() {
-        let wishes = Wishes { depth: 2, ..Wishes::default() };
-        assert_eq!(Tree::random(2, &wishes).unwrap().to_brackets(), "A(B(E=-2,F=-6),C(G=-9,H=1,I=-2),D(J=-3,K=8,L=5))");
+        let params = RandomParams { depth: 2, ..RandomParams::default() };
+        assert_eq!(Tree::random(2, &params).unwrap().to_brackets(), "A(B(E=-2,F=-6),C(G=-9,H=1,I=-2),D(J=-3,K=8,L=5))");
     }
 }

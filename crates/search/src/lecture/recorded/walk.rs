@@ -90,7 +90,7 @@ where
     }
 
     /// Are moves taken one by one, without a list?
-    const STEPS: bool = G::STEPS && !R::LISTS;
+    const STEPS: bool = G::HAS_NEXT_MOVE && !R::LISTS;
 
     #[inline]
     pub(crate) fn game(&self) -> &'a G {
