@@ -381,3 +381,28 @@ fn outside_the_start_window_no_format_names_a_move() {
     let end = json_lines(&good(&["trace", "lecture", "--window", "4,10", "--format", "json"])).pop().unwrap();
     assert_eq!((&end["end"]["bound"], &end["end"]["value"]), (&"at most".into(), &4.into()), "{end}");
 }
+
+#[test]
+fn a_game_is_valued_by_the_evaluation_that_is_asked_for() {
+    let best = |args: &[&str]| {
+        let text = good(args);
+        text.split("the move to play is ").nth(1).unwrap().split('.').next().unwrap().to_owned()
+    };
+    // The position of chapter 6.
+    let position = ["--moves", "1445", "--depth", "2"];
+    let args = |more: &[&'static str]| [&["trace", "connect4"], &position[..], more].concat();
+    let analysed = good(&[&["analyse", "connect4", "--engine", "course:2"], &position[..]].concat());
+    assert!(analysed.contains(&format!("best: {}\n", best(&args(&[])))), "{analysed}");
+    assert_eq!(best(&args(&["--eval", "course"])), best(&args(&[])));
+    assert!(good(&args(&["--eval", "result"])).contains("start is worth 0"));
+    refused(&potez(&args(&["--eval", "nothing"])), 3, &["there is no evaluation 'nothing'"]);
+    refused(&potez(&["trace", "lecture", "--eval", "course", "--tape", "x"]), 2, &[]);
+}
+
+#[test]
+fn blockade_is_drawn_at_its_default_depth() {
+    let began = std::time::Instant::now();
+    let svg = good(&["trace", "blockade", "--depth", "2", "--format", "svg"]);
+    assert!(svg.contains("the move to play is X1:35:P11"), "{}", &svg[svg.len() - 2000..]);
+    assert!(began.elapsed().as_secs() < 60);
+}

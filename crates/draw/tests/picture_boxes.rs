@@ -20,7 +20,7 @@ fn game(name: &str, settings: &[(&str, &str)], moves: &str, depth: u32) -> Trace
     let settings = settings.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, *value));
     let mut table = (find(name).unwrap().open)(&settings).unwrap();
     table.play_list(moves).unwrap();
-    record(&*table, &Ask { depth: Some(depth), ..Ask::default() })
+    record(&*table, &Ask { depth: Some(depth), ..Ask::default() }).unwrap()
 }
 
 fn text_ends(shape: &Shape) -> Option<(f64, f64, f64, f64)> {

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use potez_rules::Player;
+use potez_search::core::replay::Status;
 use potez_search::{Bound, Event};
 
 use crate::board::grid;
@@ -107,6 +108,7 @@ impl Plan {
 /// Level by level until the room is used up. Nodes that were visited go first; a wide family is drawn in part.
 fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>) {
     let visited = visited(trace);
+    let (unlisted, opened) = (trace.unlisted(), opened(trace));
     // A tree is shown whole where it fits; of a game, moves that were not tried are only counted.
     let all = trace.nodes.len() <= most && trace.game == "tree";
     let mut spots = vec![Spot::new(Some(0), None, 0)];
@@ -118,14 +120,15 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
         let children = stage.children(node);
         let level = spots[at].level + 1;
         let room = most.saturating_sub(spots.len());
-        if children.is_empty() || level > DEEPEST as usize || room == 0 && !all {
+        let cut_off = unlisted[node as usize];
+        if children.is_empty() && cut_off == 0 || level > DEEPEST as usize || room == 0 && !all {
             continue;
         }
         // Of a family that was cut off in a large tree, a box says how many they are.
         let wanted = children.iter().filter(|&&child| all || visited[child as usize]).count();
         let fair = if all { wanted } else { wanted.min(room).min((most / 4).max(8)) };
         // One box for "one more" would save nothing.
-        let shown = if children.len() == fair + 1 { children.len() } else { fair };
+        let shown = if cut_off == 0 && children.len() == fair + 1 { children.len() } else { fair };
         if shown == 0 && wanted == 0 && !visited[node as usize] {
             continue;
         }
@@ -139,8 +142,8 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
                 spots.push(Spot::new(Some(child), Some(at), level));
             }
         }
-        if shown < children.len() {
-            spots.push(Spot::new(None, Some(at), level));
+        if shown < children.len() || cut_off > 0 {
+            spots.push(Spot { folded: cut_off, ..Spot::new(None, Some(at), level) });
             let more = spots.len() as u32 - 1;
             for &child in children {
                 if spot_of[child as usize] == u32::MAX {
@@ -151,9 +154,15 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
     }
     fold(trace, &mut spots, &mut spot_of);
     for spot in &mut spots {
-        spot.leaf = spot.node.is_none_or(|node| stage.children(node).is_empty());
+        spot.leaf = spot.node.is_none_or(|node| stage.children(node).is_empty() && !opened[node as usize]);
     }
     (spots, spot_of)
+}
+
+/// For each node whether it was visited and was no leaf.
+fn opened(trace: &Trace) -> Vec<bool> {
+    let stage = trace.stage(usize::MAX);
+    stage.nodes.iter().map(|node| node.status == Some(Status::Expanded)).collect()
 }
 
 fn visited(trace: &Trace) -> Vec<bool> {

@@ -61,6 +61,10 @@ fn summary(out: &mut String, stage: &Stage<'_>, language: Language) {
     let visited: Vec<String> = entered.take(MOST + 1).map(|node| shown_name(stage, node)).collect();
     let unseen = (0..trace.nodes.len() as u32).filter(|&node| stage.nodes[node as usize].visits == 0);
     let unseen: Vec<String> = unseen.take(MOST + 1).map(|node| shown_name(stage, node)).collect();
+    let unseen = match trace.unlisted().iter().map(|&count| u64::from(count)).sum::<u64>() {
+        0 => unseen,
+        count => unseen.into_iter().chain([format!("+{count}")]).collect(),
+    };
     for (word, names) in words.iter().zip([visited, unseen]) {
         if !names.is_empty() {
             let more = if names.len() > MOST { " …" } else { "" };

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use potez_play::EvaluationSpec;
 use potez_rules::refusal::quote;
 use potez_rules::{Player, Refusal};
 use potez_search::{Number, Profile, Window};
@@ -128,7 +129,12 @@ pub struct Ask {
     pub order: Ordering,
     /// Draw the boards of a game, unless there are more nodes than this.
     pub boards: usize,
-    /// The most events that are kept; a longer search is stopped.
+    /// How positions of a game are valued where the depth ends; `None` for the course's evaluation, or for results alone where the
+    /// course has none. Trees have their written values.
+    pub evaluation: Option<EvaluationSpec>,
+    /// The most events of a game that are kept in full; of a longer search only the moves at the root and what became of them.
+    pub detail: usize,
+    /// The most events that may happen; a longer search is stopped.
     pub capacity: usize,
 }
 
@@ -141,6 +147,8 @@ impl Default for Ask {
             depth: None,
             order: Ordering::Listed,
             boards: 2_000,
+            evaluation: None,
+            detail: usize::MAX,
             capacity: 4_000_000,
         }
     }

@@ -10,7 +10,9 @@
 //! | [`file`](mod@file) | traces as JSON lines, both ways |
 
 pub mod ask;
+mod estimate;
 pub mod file;
+mod notes;
 pub mod record;
 pub mod stage;
 pub mod steps;
@@ -118,6 +120,32 @@ impl Trace {
             }
         }
         Children { begin, list }
+    }
+
+    /// For each node how many of its children were cut off and are not among the nodes: those of a game are only counted.
+    #[must_use]
+    pub fn unlisted(&self) -> Vec<u32> {
+        let children = self.children();
+        let mut unlisted = vec![0; self.nodes.len()];
+        // The open nodes, each with the number of its children that were tried.
+        let mut open: Vec<(u32, u32)> = Vec::new();
+        for event in &self.events {
+            match *event {
+                Event::Enter { mv, .. } => open.push((mv.unwrap_or(0), 0)),
+                Event::Leave { .. } => drop(open.pop()),
+                Event::Child { .. } => open.iter_mut().last().map_or((), |(_, tried)| *tried += 1),
+                Event::Cut { skipped, .. } => {
+                    let Some(&(node, tried)) = open.last() else { continue };
+                    let all = tried.saturating_add(skipped);
+                    if let Some(unlisted) = unlisted.get_mut(node as usize) {
+                        *unlisted = all.saturating_sub(children.of(node).len() as u32);
+                    }
+                }
+                Event::Iteration { .. } => open.clear(),
+                Event::Leaf { .. } | Event::TableHit { .. } => {}
+            }
+        }
+        unlisted
     }
 
     /// The name of a node; empty where there is none.

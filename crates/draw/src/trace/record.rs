@@ -2,19 +2,21 @@
 
 use std::collections::HashMap;
 
-use potez_play::Table;
 use potez_play::any_game::{AnyGame, AnyPosition};
-use potez_rules::scene::Board;
+use potez_play::{EvaluationSpec, Table};
+use potez_rules::scene::{Board, Grid};
 use potez_rules::tree::{NodeId, Tree};
-use potez_rules::{Dialect, Game, Player, Random};
+use potez_rules::{Dialect, Game, Player, Random, Refusal};
 use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::ordering::Order;
 use potez_search::{
-    Absolute, Evaluator, Event, Number, Problem, Report, Silent, Stop, Tape, Value, Window, alphabeta_ordered, minimax,
+    Absolute, Evaluator, Event, Number, Problem, Report, Silent, Stop, Value, Window, alphabeta_ordered, minimax,
     minimax_ordered, negamax_ordered, pvs_ordered,
 };
 
+use super::estimate::Estimate;
+use super::notes::Notes;
 use super::{Algorithm, Ask, Ending, Ordering, Trace, TraceNode};
 
 /// Two plies fit on a slide; whoever wants more says so.
@@ -22,30 +24,54 @@ const GAME_DEPTH: u32 = 2;
 
 /// Searches the position of a table and records everything that happens.
 ///
-/// Trees are valued by the numbers in them, other games by results alone: +1, 0, −1, and 0 where the depth ends.
+/// Trees are valued by the numbers in them, other games by the evaluation that is asked for; of a finished game the first player's win counts
+/// 32000 points less one for each ply, so the answer is that of the course's program. With `result` alone it is +1, 0, −1, and 0 where the
+/// depth ends. Moves of a game that were not tried are counted by the cuts, not listed.
 ///
 /// ```
 /// use potez_draw::trace::{Ask, record};
 /// let table = (potez_play::find("tictactoe").unwrap().open)(&Default::default()).unwrap();
-/// let trace = record(&*table, &Ask { depth: Some(1), ..Ask::default() });
+/// let trace = record(&*table, &Ask { depth: Some(1), ..Ask::default() })?;
 /// assert_eq!(trace.ending.entered, 10);
+/// // The middle lies on a row, a column and two diagonals.
+/// assert_eq!((trace.ending.value.get(), trace.name(trace.ending.line[0])), (4.0, "b2"));
+/// # Ok::<(), potez_rules::Refusal>(())
 /// ```
-#[must_use]
-pub fn record(table: &dyn Table, ask: &Ask) -> Trace {
+///
+/// # Errors
+/// The game has no such evaluation, or its weights cannot be read.
+pub fn record(table: &dyn Table, ask: &Ask) -> Result<Trace, Refusal> {
     let game = table.any_game();
     let start = game.start();
-    match start.downcast::<Tree>() {
-        Some((tree, node)) => record_tree(tree, node, ask),
-        None => record_game(&game, &start, ask),
+    let evaluator = match &ask.evaluation {
+        Some(spec) => Some(table.evaluator(spec)?),
+        None => table.evaluator(&EvaluationSpec::Course).ok(),
+    };
+    if let Some((tree, node)) = start.downcast::<Tree>() {
+        return Ok(record_tree(tree, node, ask));
     }
+    Ok(match evaluator {
+        Some(evaluator) if ask.evaluation != Some(EvaluationSpec::Result) => {
+            record_game(&game, &start, &Estimate(&*evaluator), ask)
+        }
+        _ => record_game(&game, &start, &WinDrawLoss, ask),
+    })
 }
 
-fn record_game(game: &AnyGame, position: &AnyPosition, ask: &Ask) -> Trace {
+fn record_game<E: Evaluator<AnyGame, Value = Number>>(
+    game: &AnyGame,
+    position: &AnyPosition,
+    evaluator: &E,
+    ask: &Ask,
+) -> Trace {
     let depth = ask.depth.unwrap_or(GAME_DEPTH);
     let name = |position: &AnyPosition, mv| position.move_text(mv, Dialect::Ours);
-    let mut recording = Recording::run(game, position, &WinDrawLoss, depth, ask, &name);
-    recording.add_untried(false);
-    recording.add_boards(ask.boards);
+    let board = |position: &AnyPosition| match position.scene().board {
+        Board::Grid(grid) => Some(grid),
+        _ => None,
+    };
+    let look = Look { name: &name, board: Some(&board), kept: false };
+    let mut recording = Recording::run(game, position, evaluator, depth, ask, look);
     recording.trace.game = "game".to_owned();
     recording.trace.nodes[0].name = "start".to_owned();
     recording.trace
@@ -56,24 +82,34 @@ fn record_game(game: &AnyGame, position: &AnyPosition, ask: &Ask) -> Trace {
 pub fn record_tree(tree: &Tree, position: &NodeId, ask: &Ask) -> Trace {
     let depth = ask.depth.unwrap_or_else(|| tree.height());
     let name = |_: &NodeId, child| tree.name(child).to_owned();
-    let mut recording = Recording::run(tree, position, &Written, depth, ask, &name);
-    recording.add_untried(true);
+    let ask = &Ask { detail: usize::MAX, ..ask.clone() };
+    let mut recording =
+        Recording::run(tree, position, &Written, depth, ask, Look { name: &name, board: None, kept: true });
+    recording.add_untried();
     recording.trace.nodes[0].name = tree.name(*position).to_owned();
     for (node, at) in recording.trace.nodes.iter_mut().zip(&recording.positions) {
+        let Some(at) = at else { continue };
         node.value =
             tree.value(*at).and_then(Number::new).or_else(|| node.leaf.then_some(Number::ZERO)).map(Absolute::new);
     }
     recording.trace
 }
 
-/// How a move is called.
-type Name<'a, G> = &'a dyn Fn(&<G as Game>::Position, <G as Game>::Move) -> String;
+/// How nodes look.
+struct Look<'a, G: Game> {
+    /// How a move is called.
+    name: &'a dyn Fn(&G::Position, G::Move) -> String,
+    /// The board of a position.
+    board: Option<&'a dyn Fn(&G::Position) -> Option<Grid>>,
+    /// Are positions kept once their node was left? With their lists of moves they may be large.
+    kept: bool,
+}
 
 struct Recording<'a, G: Game> {
     game: &'a G,
-    name: Name<'a, G>,
+    look: Look<'a, G>,
     trace: Trace,
-    positions: Vec<G::Position>,
+    positions: Vec<Option<G::Position>>,
     known: HashMap<(u32, G::Move), u32>,
 }
 
@@ -84,16 +120,18 @@ impl<'a, G: Game> Recording<'a, G> {
         evaluator: &E,
         depth: u32,
         ask: &Ask,
-        name: Name<'a, G>,
+        look: Look<'a, G>,
     ) -> Recording<'a, G> {
         let problem = Problem::new(game, position, evaluator, depth);
-        let mut tape = Tape::with_capacity(ask.capacity);
-        let report = search(&problem, ask, &mut tape);
+        let mut notes = Notes::new(ask.detail, ask.capacity);
+        let report = search(&problem, ask, &mut notes);
+        let entered = notes.events.iter().filter(|event| matches!(event, Event::Enter { .. })).count();
+        let look = Look { board: look.board.filter(|_| entered <= ask.boards), ..look };
         let (trace, positions, known) = (empty(ask, depth), Vec::new(), HashMap::new());
-        let mut recording = Recording { game, name, trace, positions, known };
+        let mut recording = Recording { game, look, trace, positions, known };
         recording.add_node(String::new(), None, position.clone());
-        recording.trace.events.reserve(tape.len());
-        recording.translate(&tape.events);
+        recording.trace.events.reserve(notes.events.len());
+        recording.translate(&notes.events);
         recording.conclude(&report);
         recording
     }
@@ -105,21 +143,29 @@ impl<'a, G: Game> Recording<'a, G> {
             player: self.game.turn(&position),
             leaf: self.game.outcome(&position).is_some(),
             value: None,
-            board: None,
+            board: self.look.board.and_then(|board| board(&position)),
         };
         self.trace.nodes.push(node);
-        self.positions.push(position);
+        self.positions.push(Some(position));
         self.trace.nodes.len() as u32 - 1
     }
 
     fn child(&mut self, parent: u32, mv: G::Move) -> u32 {
-        if let Some(&node) = self.known.get(&(parent, mv)) {
+        let known = self.known.get(&(parent, mv)).copied();
+        if let Some(node) = known
+            && self.positions[node as usize].is_some()
+        {
             return node;
         }
-        let before = &self.positions[parent as usize];
-        let name = (self.name)(before, mv);
+        // A parent is open or kept, so its position is there.
+        let Some(before) = &self.positions[parent as usize] else { return known.unwrap_or(parent) };
         let mut position = before.clone();
         self.game.apply(&mut position, mv);
+        if let Some(node) = known {
+            self.positions[node as usize] = Some(position);
+            return node;
+        }
+        let name = (self.look.name)(before, mv);
         let node = self.add_node(name, Some(parent), position);
         self.known.insert((parent, mv), node);
         node
@@ -139,7 +185,11 @@ impl<'a, G: Game> Recording<'a, G> {
                     Event::Enter { mv: node, player, depth, window }
                 }
                 Event::Leave { value } => {
-                    path.pop();
+                    if let Some(left) = path.pop()
+                        && !self.look.kept
+                    {
+                        self.positions[left as usize] = None;
+                    }
                     Event::Leave { value }
                 }
                 Event::Iteration { depth } => Event::Iteration { depth },
@@ -175,52 +225,19 @@ impl<'a, G: Game> Recording<'a, G> {
         };
     }
 
-    /// Adds the moves that were not tried, behind those that were; with `all` everything below them too.
-    fn add_untried(&mut self, all: bool) {
-        let mut tried = vec![false; self.trace.nodes.len()];
-        for node in &self.trace.nodes {
-            if let Some(parent) = node.parent {
-                tried[parent as usize] = true;
-            }
-        }
+    /// Adds the moves that were not tried, behind those that were, and everything below them.
+    fn add_untried(&mut self) {
         let mut moves = Vec::new();
         let mut node = 0;
         while node < self.trace.nodes.len() {
-            if all || tried.get(node).copied().unwrap_or(false) {
-                moves.clear();
-                if !self.trace.nodes[node].leaf {
-                    self.game.legal_moves(&self.positions[node], &mut moves);
-                }
-                for &mv in &moves {
-                    self.child(node as u32, mv);
-                }
+            moves.clear();
+            if let Some(position) = self.positions[node].as_ref().filter(|_| !self.trace.nodes[node].leaf) {
+                self.game.legal_moves(position, &mut moves);
+            }
+            for &mv in &moves {
+                self.child(node as u32, mv);
             }
             node += 1;
-        }
-    }
-}
-
-impl Recording<'_, AnyGame> {
-    /// Adds the boards of the visited nodes, unless there are too many nodes.
-    fn add_boards(&mut self, most: usize) {
-        if self.trace.nodes.len() > most {
-            return;
-        }
-        let visited: std::collections::HashSet<u32> = self
-            .trace
-            .events
-            .iter()
-            .filter_map(|event| match event {
-                Event::Enter { mv, .. } => Some(mv.unwrap_or(0)),
-                _ => None,
-            })
-            .collect();
-        for (id, (node, position)) in self.trace.nodes.iter_mut().zip(&self.positions).enumerate() {
-            if visited.contains(&(id as u32))
-                && let Board::Grid(grid) = position.scene().board
-            {
-                node.board = Some(grid);
-            }
         }
     }
 }

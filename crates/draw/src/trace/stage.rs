@@ -140,6 +140,13 @@ impl<'a> Stage<'a> {
             Event::Enter { mv, window, .. } => self.enter(mv.unwrap_or(0), window),
             _ => self.tell(event),
         }
+        // What was not written down counts at the end.
+        if self.step == self.trace.events.len() {
+            let ending = &self.trace.ending;
+            self.entered = self.entered.max(ending.entered);
+            self.leaves = self.leaves.max(ending.leaves);
+            self.cuts = self.cuts.max(ending.cuts);
+        }
         Some(event)
     }
 

@@ -29,8 +29,10 @@ pub(crate) struct CompareArgs {
 pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
     let data = |refusal: Refusal| Failure::data(&refusal);
     let (_, table) = open(&args.source)?;
-    let ask = Ask { algorithm: Algorithm::Minimax, depth: args.source.depth, boards: 0, ..Ask::default() };
-    let subject = Subject::new(&record(&*table, &ask)).map_err(data)?;
+    let evaluation = args.source.evaluation()?;
+    let ask = Ask { algorithm: Algorithm::Minimax, depth: args.source.depth, evaluation, boards: 0, ..Ask::default() };
+    let trace = record(&*table, &ask).map_err(|refusal| args.source.refused(refusal))?;
+    let subject = Subject::new(&trace).map_err(data)?;
     let comparison = compare::compare(&subject, args.sample, args.seed).map_err(data)?;
     if output.json {
         output.value(&comparison)?;

@@ -58,16 +58,23 @@ fn choose(table: &dyn Table, name: Option<&str>) -> Result<(String, Box<dyn Posi
             Err(_) => Ok(("standard".to_owned(), table.evaluator(&EvaluationSpec::Standard).map_err(usage)?)),
         };
     };
-    let evaluator = match EvaluationSpec::NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
-        Some((_, spec)) => return Ok((name.to_ascii_lowercase(), table.evaluator(spec).map_err(usage)?)),
+    let spec = specification(name)?;
+    let evaluator = table.evaluator(&spec).map_err(|refusal| opening::weights_refused(Some(name), refusal))?;
+    let shown = if matches!(spec, EvaluationSpec::Weights(_)) { name.to_owned() } else { name.to_ascii_lowercase() };
+    Ok((shown, evaluator))
+}
+
+/// The evaluation of this name or file.
+pub(crate) fn specification(name: &str) -> Result<EvaluationSpec, Failure> {
+    match EvaluationSpec::NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
+        Some((_, spec)) => Ok(spec.clone()),
         None if name != "-" && !Path::new(name).exists() => {
             let template =
                 "there is no evaluation {name} and no such file; the evaluations are course, standard and result";
-            return Err(Failure::data(&Refusal::new("eval.unknown", template, [("name", quote(name))])));
+            Err(Failure::data(&Refusal::new("eval.unknown", template, [("name", quote(name))])))
         }
-        None => table.evaluator(&EvaluationSpec::Weights(input::read(name)?)),
-    };
-    Ok((name.to_owned(), evaluator.map_err(|refusal| opening::weights_refused(Some(name), refusal))?))
+        None => Ok(EvaluationSpec::Weights(input::read(name)?)),
+    }
 }
 
 /// The answer for programs, its fields in the order in which they are documented.

@@ -8,11 +8,12 @@ use potez_draw::board::TextStyle;
 use potez_draw::formats::{self, sheet};
 use potez_draw::search_tree::{self, Plan, Style};
 use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Stage, Trace, steps};
-use potez_play::{Table, games};
+use potez_play::{EvaluationSpec, Table, games};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 use potez_search::{Number, Window};
 
+use super::eval;
 use crate::cli::failure::Failure;
 use crate::cli::opening::OpenArgs;
 use crate::cli::output::Output;
@@ -37,14 +38,23 @@ pub(crate) struct SourceArgs {
     /// How many plies to look ahead; a tree is searched whole, another game 2 plies deep
     #[arg(long, short, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) depth: Option<u32>,
+    /// How positions of a game are valued where the depth ends: course, standard (the engine's), result, or a file with weights
+    /// [default: course, where the course has one]
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) eval: Option<String>,
 }
+
+/// Of a game's search, this many events are kept in full.
+const DETAIL: usize = 1_000_000;
+/// A game's search with more events than this is stopped.
+const LONGEST: usize = 60_000_000;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct TraceArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
     /// Read a recorded search, as --format json writes it ('-' is stdin)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "set", "position", "moves", "depth", "algorithm", "profile", "window", "order"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "set", "position", "moves", "depth", "eval", "algorithm", "profile", "window", "order"])]
     pub(crate) tape: Option<String>,
     /// minimax, alphabeta, negamax, or pvs
     #[arg(long, short, default_value = "alphabeta")]
@@ -209,9 +219,25 @@ fn record(args: &TraceArgs) -> Result<Trace, Failure> {
     )
     .map_err(usage)?;
     let (game, table) = open(&args.source)?;
-    let mut trace = trace::record(&*table, &ask);
+    let evaluation = args.source.evaluation()?;
+    let ask = match game {
+        "tree" => Ask { evaluation, ..ask },
+        _ => Ask { evaluation, detail: DETAIL, capacity: LONGEST, ..ask },
+    };
+    let mut trace = trace::record(&*table, &ask).map_err(|refusal| args.source.refused(refusal))?;
     trace.game = game.to_owned();
     Ok(trace)
+}
+
+impl SourceArgs {
+    pub(crate) fn evaluation(&self) -> Result<Option<EvaluationSpec>, Failure> {
+        self.eval.as_deref().map(eval::specification).transpose()
+    }
+
+    /// Why a position cannot be valued as `--eval` asks.
+    pub(crate) fn refused(&self, refusal: Refusal) -> Failure {
+        opening::weights_refused(self.eval.as_deref(), refusal)
+    }
 }
 
 fn window(text: &str) -> Result<Window<Number>, Failure> {

@@ -255,12 +255,15 @@ fn move_name(stage: &Stage<'_>, child: u32) -> String {
     }
 }
 
-/// The children of a node that were not visited, by name; a long list is cut short.
+/// The children of a node that were not visited, by name; a long list is cut short, and those of a game are only counted.
 fn skipped_names(stage: &Stage<'_>, node: u32) -> String {
     const SHOWN: usize = 6;
     let skipped = skipped(stage, node);
     let names: Vec<&str> = skipped.iter().take(SHOWN).map(|&child| stage.trace().name(child)).collect();
-    let more = skipped.len().saturating_sub(SHOWN);
-    let more = if more > 0 { format!(", … (+{more})") } else { String::new() };
-    names.join(", ") + &more
+    let all = stage.nodes[node as usize].cut.map_or(0, |cut| cut.skipped as usize).max(skipped.len());
+    match (names.len(), all - names.len()) {
+        (_, 0) => names.join(", "),
+        (0, more) => format!("+{more}"),
+        (_, more) => format!("{}, … (+{more})", names.join(", ")),
+    }
 }

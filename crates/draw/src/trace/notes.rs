@@ -1,0 +1,53 @@
+//! [`Notes`]: the events of a search, as many as can be kept.
+
+use potez_search::{Event, Number, Observer};
+
+/// Writes down every event. When there are too many, it goes on with the moves at the root alone, so that the search comes to its end and its
+/// answer is the true one.
+pub(super) struct Notes<M> {
+    pub(super) events: Vec<Event<M, Number>>,
+    /// The most events that are kept in full.
+    detail: usize,
+    /// The most events that may happen.
+    capacity: usize,
+    happened: usize,
+    /// For each open node, whether it is written down.
+    open: Vec<bool>,
+    /// Was the node written down that was left last?
+    left: bool,
+}
+
+impl<M> Notes<M> {
+    pub(super) fn new(detail: usize, capacity: usize) -> Notes<M> {
+        Notes { events: Vec::new(), detail, capacity, happened: 0, open: Vec::new(), left: true }
+    }
+}
+
+impl<M: Copy> Observer<M, Number> for Notes<M> {
+    fn event(&mut self, event: Event<M, Number>) {
+        self.happened += 1;
+        let here = self.open.last().copied().unwrap_or(true);
+        let kept = match event {
+            Event::Iteration { .. } => true,
+            Event::Enter { .. } => {
+                let kept = here && (self.open.len() < 2 || self.events.len() < self.detail);
+                self.open.push(kept);
+                kept
+            }
+            Event::Leave { .. } => {
+                self.open.pop();
+                self.left = here;
+                here
+            }
+            Event::Child { .. } => here && self.left,
+            Event::Leaf { .. } | Event::TableHit { .. } | Event::Cut { .. } => here,
+        };
+        if kept {
+            self.events.push(event);
+        }
+    }
+
+    fn stop(&mut self) -> bool {
+        self.happened >= self.capacity
+    }
+}
