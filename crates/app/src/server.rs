@@ -16,7 +16,7 @@
 //! | `hosts`, `headers` | the names that requests may use, and the headers of every response |
 //! | `problem`, `language` | refusals as responses, in the language of the request |
 //! | `assets` | the files of the page |
-//! | [`openapi`], `schema` | the description of the API |
+//! | `openapi`, `schema` | the description of the API, with the feature `openapi` |
 //! | [`join`] | the address for other devices, and its QR code |
 //! | `listen`, `in_process` | connections, and the server without them |
 
@@ -32,11 +32,13 @@ pub mod join;
 mod language;
 pub mod limits;
 mod listen;
+#[cfg(feature = "openapi")]
 pub mod openapi;
 mod opponents;
 mod pool;
 mod problem;
 mod requests;
+#[cfg(feature = "openapi")]
 mod schema;
 mod socket;
 pub mod state;

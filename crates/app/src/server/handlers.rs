@@ -35,7 +35,7 @@ use super::requests::Given;
 use super::state::{Client, Shared};
 use super::tokens::Rights;
 use super::view::state_text;
-use super::{clock, openapi, opponents, socket};
+use super::{clock, opponents, socket};
 
 /// Everything under `/api`.
 pub(super) fn api() -> Router<Arc<Shared>> {
@@ -49,7 +49,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/rules/{game}", get(info::rules))
         .route("/api/words/{language}", get(info::words))
         .route("/api/qr", get(info::qr))
-        .route("/api/openapi.json", get(openapi::answer))
+        .route("/api/openapi.json", get(info::openapi))
         .route("/api/mine", post(games::mine))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/nodes/{node}", get(games::node))

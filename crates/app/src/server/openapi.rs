@@ -1,6 +1,7 @@
 //! The description of the API, generated from the code.
+//!
+//! A test compares it with `openapi.json`, which the server serves: so the program is built without the generator.
 
-use axum::Json;
 use utoipa::OpenApi;
 
 use super::handlers::{games, hints, history, info, moves, records, seats};
@@ -41,7 +42,7 @@ use super::socket;
         seats::resume,
         hints::hint,
         socket::open,
-        answer,
+        info::openapi,
     )
 )]
 struct Api;
@@ -50,10 +51,4 @@ struct Api;
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     Api::openapi()
-}
-
-/// This description.
-#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, content_type = "application/json")))]
-pub(super) async fn answer() -> Json<utoipa::openapi::OpenApi> {
-    Json(description())
 }

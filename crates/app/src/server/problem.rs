@@ -12,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 use potez_play::store::StoreError;
 use potez_rules::Refusal;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::language::Language;
 
@@ -100,13 +99,14 @@ impl IntoResponse for Problem {
 }
 
 /// What went wrong.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct ProblemBody {
     /// The first thing that is wrong.
     pub(super) error: Fault,
     /// Everything that is wrong, when it is more than one thing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
     errors: Vec<Fault>,
     /// After how many seconds to try again.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,7 +114,8 @@ pub(super) struct ProblemBody {
 }
 
 /// One thing that is wrong.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Fault {
     /// The stable name of the broken law: `blockade.path`.
     pub(super) law: String,
@@ -127,7 +128,8 @@ pub(super) struct Fault {
 }
 
 /// A place in a text; both numbers start at 1.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Spot {
     line: usize,
     column: usize,

@@ -11,11 +11,9 @@ use potez_rules::refusal::Place;
 use potez_rules::{Refusal, Settings, Target};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use utoipa::ToSchema;
 
 use super::limits;
 use super::problem::Problem;
-use super::schema;
 use super::state::Client;
 
 impl<S: Sync> FromRequestParts<S> for Client {
@@ -88,7 +86,8 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// The value of an option: text, a number, or true and false.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub(super) enum Value {
     Text(String),
@@ -109,7 +108,8 @@ pub(super) fn settings(options: &Options) -> Settings {
 }
 
 /// Which game, and where it begins.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct Opening {
     /// The name of the game.
@@ -124,7 +124,8 @@ pub(super) struct Opening {
 }
 
 /// A new game.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGame {
     /// The name of the game.
@@ -146,7 +147,8 @@ pub(super) struct NewGame {
 }
 
 /// Who plays: `human`, `engine:1` … `engine:10`, `engine`, `mcts`, `course`, `random`.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedSeats {
     pub(super) x: Option<String>,
@@ -154,7 +156,8 @@ pub(super) struct AskedSeats {
 }
 
 /// A clock, in seconds.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedClock {
     /// For the whole game.
@@ -165,7 +168,8 @@ pub(super) struct AskedClock {
 }
 
 /// A record to open.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedImport {
     /// The record.
@@ -180,25 +184,28 @@ pub(super) struct AskedImport {
 }
 
 /// A move: as text or as clicks, after a node or after the current one.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedMove {
     pub(super) node: Option<u32>,
     /// In any notation.
     pub(super) text: Option<String>,
-    #[schema(value_type = Option<Vec<schema::Target>>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::server::schema::Target>>))]
     pub(super) targets: Option<Vec<Target>>,
 }
 
 /// A node of the history.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedNode {
     pub(super) node: u32,
 }
 
 /// A side: `x` or `o`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Side {
     X,
@@ -215,14 +222,16 @@ impl Side {
 }
 
 /// For which side; not needed if the client has only one.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedSide {
     pub(super) side: Option<Side>,
 }
 
 /// A comment at a node.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedComment {
     pub(super) node: Option<u32>,
@@ -231,14 +240,16 @@ pub(super) struct AskedComment {
 }
 
 /// A new title.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedTitle {
     pub(super) title: String,
 }
 
 /// A new player for a side.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedSeat {
     pub(super) side: Side,
@@ -247,7 +258,8 @@ pub(super) struct AskedSeat {
 }
 
 /// How much a hint should say: 1 where to look, 2 which piece, 3 the move.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedHint {
     pub(super) node: Option<u32>,
@@ -255,7 +267,8 @@ pub(super) struct AskedHint {
 }
 
 /// The tokens of the client's games.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct AskedMine {
     pub(super) tokens: Vec<String>,

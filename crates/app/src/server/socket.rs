@@ -40,8 +40,8 @@ const WAITING: usize = 256;
 const MAX_MESSAGES_PER_SECOND: u32 = 50;
 
 /// Opens the socket of a game.
-#[utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), ("token" = String, Query)),
-    responses((status = 101, description = "a WebSocket"), (status = "4XX", body = super::problem::ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path), ("token" = String, Query)),
+    responses((status = 101, description = "a WebSocket"), (status = "4XX", body = super::problem::ProblemBody))))]
 pub(super) async fn open(
     request: GameRequest,
     language: Language,

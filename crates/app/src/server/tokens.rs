@@ -4,7 +4,6 @@
 //! rest is 128 random bits.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use potez_play::store::GameId;
 use potez_rules::{Player, Refusal};
@@ -33,7 +32,8 @@ pub(super) fn id_of(token: &str) -> Option<GameId> {
 }
 
 /// The three tokens of a game.
-#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Tokens {
     /// Whoever has it plays X.
     pub(super) x: String,

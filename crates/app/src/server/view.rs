@@ -8,30 +8,29 @@ use potez_play::store::{Revision, StoreError};
 use potez_play::{Choice, Session, Table};
 use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::games::{Game, Live};
-use super::schema;
 use super::tokens::Rights;
 
 /// A view lists at most this many legal moves.
 const LISTED: usize = 300;
 
 /// One position, ready to be drawn and played.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct View {
     /// The node of the history; 0 is the start.
     pub(super) node: u32,
     /// The position as text.
     pub(super) position: String,
     /// The board as data.
-    #[schema(value_type = schema::Scene)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Scene))]
     pub(super) scene: Scene,
     /// Who is to move.
-    #[schema(value_type = schema::Player)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Player))]
     pub(super) turn: Player,
     /// How the game ended by its rules.
-    #[schema(value_type = Option<schema::Outcome>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Outcome>))]
     pub(super) outcome: Option<Outcome>,
     /// The number of moves made.
     pub(super) ply: usize,
@@ -39,18 +38,19 @@ pub(super) struct View {
     pub(super) moves: usize,
     /// The legal moves, if there are at most 300.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<schema::Choice>>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::server::schema::Choice>>))]
     pub(super) choices: Option<Vec<Choice>>,
     /// What can be clicked first.
-    #[schema(value_type = Vec<schema::Target>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::Target>))]
     pub(super) next: Vec<Target>,
     /// What was clicked in the last move.
-    #[schema(value_type = Vec<schema::Target>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::Target>))]
     pub(super) last: Vec<Target>,
 }
 
 /// The current state of a game.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct State {
     /// What the caller may do: play `x`, play `o`, or `watch`.
     pub(super) roles: Vec<&'static str>,
@@ -89,23 +89,25 @@ pub(super) struct State {
 }
 
 /// Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Seats {
     x: String,
     o: String,
 }
 
 /// A move in the history.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Node {
     id: u32,
     parent: Option<u32>,
     /// The move as text; empty at the start.
     text: String,
-    #[schema(value_type = Option<schema::Player>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Player>))]
     mover: Option<Player>,
     comment: String,
-    #[schema(value_type = Option<schema::Evaluation>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Evaluation>))]
     evaluation: Option<Evaluation>,
     /// What both had left after the move, in milliseconds.
     clock: Option<[u64; 2]>,
@@ -115,31 +117,34 @@ pub(super) struct Node {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct End {
     /// `rules`, `resigned`, `time`, or `agreed`.
     kind: &'static str,
-    #[schema(value_type = schema::Outcome)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Outcome))]
     outcome: Outcome,
 }
 
 /// What one side offers the other.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Offer {
     /// `draw` or `takeback`.
     kind: &'static str,
-    #[schema(value_type = schema::Player)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Player))]
     by: Player,
 }
 
 /// The clock, in milliseconds.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Clock {
     base: u64,
     increment: u64,
     /// What X and O have left now.
     left: [u64; 2],
-    #[schema(value_type = Option<schema::Player>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Player>))]
     running: Option<Player>,
 }
 

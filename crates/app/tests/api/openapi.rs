@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::harness::Server;
 
 fn copy() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json")
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json")
 }
 
 /// With `POTEZ_WRITE=1` the copy is written.
@@ -16,7 +16,7 @@ fn the_copy_in_the_documentation_is_the_newest() {
         std::fs::write(copy(), &now).unwrap();
     }
     let known = std::fs::read_to_string(copy()).unwrap_or_default();
-    assert!(known == now, "docs/openapi.json is old: run this test with POTEZ_WRITE=1");
+    assert!(known == now, "openapi.json is old: run this test with POTEZ_WRITE=1");
 }
 
 /// Asks every address that is described, once, in a way that is granted; the harness checks what comes.

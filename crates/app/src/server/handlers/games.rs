@@ -12,21 +12,23 @@ use potez_play::session::{Control, NodeId};
 use potez_play::store::GameId;
 use potez_rules::{Player, Refusal};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{GameRequest, known_node, written};
 use crate::server::games::Live;
 use crate::server::handlers::history::title;
 use crate::server::handlers::seats::seat_of;
 use crate::server::opponents;
-use crate::server::problem::{Problem, ProblemBody};
+use crate::server::problem::Problem;
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
 use crate::server::requests::{AskedClock, AskedMine, Body, NewGame, settings};
 use crate::server::state::{Client, Shared};
 use crate::server::tokens::{Rights, Tokens, id_of};
 use crate::server::view::{State, View, state_for, state_text, table_at, view_at};
 
 /// A game that was just opened: the only response that contains the tokens.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Created {
     pub(super) id: String,
     pub(super) tokens: Tokens,
@@ -34,7 +36,8 @@ pub(in crate::server) struct Created {
 }
 
 /// One of the client's games.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Mine {
     id: String,
     title: String,
@@ -51,8 +54,8 @@ pub(in crate::server) struct Mine {
 const MOST_MINE: usize = 200;
 
 /// Opens a new game.
-#[utoipa::path(post, path = "/api/games", request_body = NewGame,
-    responses((status = 201, body = Created), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games", request_body = NewGame,
+    responses((status = 201, body = Created), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn create(
     With(shared): With<Arc<Shared>>,
     client: Client,
@@ -131,8 +134,8 @@ fn control(clock: AskedClock) -> Result<Control, Problem> {
 }
 
 /// The games of the given tokens.
-#[utoipa::path(post, path = "/api/mine", request_body = AskedMine,
-    responses((status = 200, body = Vec<Mine>), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/mine", request_body = AskedMine,
+    responses((status = 200, body = Vec<Mine>), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn mine(
     With(shared): With<Arc<Shared>>,
     client: Client,
@@ -167,15 +170,15 @@ fn one(shared: &Shared, client: Client, id: &str, given: &[String]) -> Option<Mi
 }
 
 /// The current state of a game.
-#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = State), (status = 404, body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = State), (status = 404, body = ProblemBody))))]
 pub(in crate::server) async fn state(request: GameRequest) -> Result<Response, Problem> {
     request.look(|_, game, live, rights| Ok(written(StatusCode::OK, state_text(game, live, rights)))).await
 }
 
 /// The position at any node; the current node does not change.
-#[utoipa::path(get, path = "/api/games/{id}/nodes/{node}", params(("id" = String, Path), ("node" = u32, Path)),
-    responses((status = 200, body = View), (status = 404, body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/nodes/{node}", params(("id" = String, Path), ("node" = u32, Path)),
+    responses((status = 200, body = View), (status = 404, body = ProblemBody))))]
 pub(in crate::server) async fn node(
     request: GameRequest,
     Path(names): Path<(String, String)>,
@@ -190,8 +193,8 @@ pub(in crate::server) async fn node(
 }
 
 /// Deletes a game for good.
-#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn delete(request: GameRequest) -> Result<StatusCode, Problem> {
     let GameRequest { shared, client, given, id } = request;
     shared

@@ -11,34 +11,35 @@ use potez_rules::{Refusal, Scene, Target};
 use potez_search::Limits;
 use serde::Serialize;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
 use super::{GameRequest, known_node};
 use crate::server::analysis::fair;
 use crate::server::pool::{Kind, Next};
-use crate::server::problem::{Problem, ProblemBody};
+use crate::server::problem::Problem;
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
 use crate::server::requests::{AskedHint, Body};
-use crate::server::schema;
 use crate::server::view::table_at;
 
 /// How long the engine thinks about a hint.
 const HINT_TIME: Duration = Duration::from_millis(700);
 
 /// A hint.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Help {
     /// 1 where to look, 2 which piece, 3 the move.
     level: u8,
     /// What to highlight on the board.
-    #[schema(value_type = Vec<schema::Target>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::Target>))]
     targets: Vec<Target>,
     /// The move, at level 3.
     text: Option<String>,
 }
 
 /// Gives a hint, in three levels.
-#[utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = AskedHint,
-    responses((status = 200, body = Help), (status = "4XX", body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = AskedHint,
+    responses((status = 200, body = Help), (status = "4XX", body = ProblemBody), (status = 503, body = ProblemBody))))]
 pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<AskedHint>) -> Result<Json<Help>, Problem> {
     let level = match asked.level {
         1 => HintLevel::Where,

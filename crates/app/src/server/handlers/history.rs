@@ -3,8 +3,11 @@
 use axum::response::Response;
 
 use super::{GameRequest, known_node, master, not_your_side};
-use crate::server::problem::{Problem, ProblemBody};
+use crate::server::problem::Problem;
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
 use crate::server::requests::{AskedComment, AskedNode, AskedTitle, Body};
+#[cfg(feature = "openapi")]
 use crate::server::view::State;
 use potez_rules::Refusal;
 
@@ -15,8 +18,8 @@ const LONGEST_COMMENT: usize = 4_000;
 pub(in crate::server) const LONGEST_TITLE: usize = 120;
 
 /// Goes to a node of the history, for everybody. An engine whose turn it is there waits for `resume`.
-#[utoipa::path(post, path = "/api/games/{id}/go", params(("id" = String, Path)), request_body = AskedNode,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/go", params(("id" = String, Path)), request_body = AskedNode,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -32,8 +35,8 @@ pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedN
 }
 
 /// Writes a comment at a node.
-#[utoipa::path(post, path = "/api/games/{id}/comment", params(("id" = String, Path)), request_body = AskedComment,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/comment", params(("id" = String, Path)), request_body = AskedComment,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn comment(
     request: GameRequest,
     Body(asked): Body<AskedComment>,
@@ -53,8 +56,8 @@ pub(in crate::server) async fn comment(
 }
 
 /// Makes the line through a node the main line.
-#[utoipa::path(post, path = "/api/games/{id}/promote", params(("id" = String, Path)), request_body = AskedNode,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/promote", params(("id" = String, Path)), request_body = AskedNode,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn promote(
     request: GameRequest,
     Body(asked): Body<AskedNode>,
@@ -70,8 +73,8 @@ pub(in crate::server) async fn promote(
 }
 
 /// Removes a node and everything after it, for good.
-#[utoipa::path(post, path = "/api/games/{id}/remove", params(("id" = String, Path)), request_body = AskedNode,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/remove", params(("id" = String, Path)), request_body = AskedNode,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -92,8 +95,8 @@ pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<As
 }
 
 /// Gives the game another title.
-#[utoipa::path(post, path = "/api/games/{id}/rename", params(("id" = String, Path)), request_body = AskedTitle,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/rename", params(("id" = String, Path)), request_body = AskedTitle,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn rename(
     request: GameRequest,
     Body(asked): Body<AskedTitle>,

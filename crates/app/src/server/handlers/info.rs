@@ -11,17 +11,19 @@ use potez_play::session::NodeId;
 use potez_play::{Entry, find, games};
 use potez_rules::{OptionSpec, Refusal, Scene, Settings};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::server::language::Language;
-use crate::server::problem::{Problem, ProblemBody};
+use crate::server::problem::Problem;
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
 use crate::server::requests::{Body, Opening, settings};
 use crate::server::state::Shared;
 use crate::server::view::{View, settings_map, view};
-use crate::server::{hosts, join, schema};
+use crate::server::{hosts, join};
 
 /// What this server has.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Register {
     version: &'static str,
     games: Vec<GameEntry>,
@@ -36,26 +38,28 @@ pub(in crate::server) struct Register {
 }
 
 /// A game that can be opened.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct GameEntry {
     name: &'static str,
     title: &'static str,
     summary: &'static str,
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     options: &'static [OptionSpec],
     /// The kinds of engine that the game has.
     engines: Vec<&'static str>,
     /// Named options and positions.
     presets: Vec<PresetEntry>,
     /// The board to show in the list of games.
-    #[schema(value_type = Option<schema::Scene>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Scene>))]
     picture: Option<Scene>,
     /// How to draw the pieces of X and of O, if their shape is not enough.
     pieces: Option<[PieceEntry; 2]>,
 }
 
 /// Named options, perhaps with a position.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct PresetEntry {
     name: &'static str,
     title: &'static str,
@@ -64,7 +68,8 @@ struct PresetEntry {
 }
 
 /// How to draw the pieces of a side.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct PieceEntry {
     /// One character in place of the shape, or nothing.
     symbol: &'static str,
@@ -100,7 +105,8 @@ fn game_entry(game: &Entry) -> GameEntry {
 }
 
 /// The limits that a page needs to know.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct PublicLimits {
     /// Seconds that an analysis may take.
     seconds: u64,
@@ -111,7 +117,7 @@ struct PublicLimits {
 }
 
 /// The games, the engines, and the limits.
-#[utoipa::path(get, path = "/api/register", responses((status = 200, body = Register)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/register", responses((status = 200, body = Register))))]
 pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json<Register> {
     Json(Register {
         version: env!("CARGO_PKG_VERSION"),
@@ -129,7 +135,8 @@ pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json
 }
 
 /// The rules of a game.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Rules {
     /// In Markdown; pictures are under `/rules/img/`.
     markdown: String,
@@ -138,8 +145,8 @@ pub(in crate::server) struct Rules {
 }
 
 /// How a game is played.
-#[utoipa::path(get, path = "/api/rules/{game}", params(("game" = String, Path)),
-    responses((status = 200, body = Rules), (status = 404, body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/rules/{game}", params(("game" = String, Path)),
+    responses((status = 200, body = Rules), (status = 404, body = ProblemBody))))]
 pub(in crate::server) async fn rules(Path(game): Path<String>, language: Language) -> Result<Json<Rules>, Problem> {
     let entry = find(&game).map_err(|refusal| Problem::new(StatusCode::NOT_FOUND, refusal))?;
     let (language, markdown) = language.words().rules(entry);
@@ -147,8 +154,8 @@ pub(in crate::server) async fn rules(Path(game): Path<String>, language: Languag
 }
 
 /// The texts of the page in a language.
-#[utoipa::path(get, path = "/api/words/{language}", params(("language" = String, Path)),
-    responses((status = 200, body = BTreeMap<String, String>), (status = 404, body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/words/{language}", params(("language" = String, Path)),
+    responses((status = 200, body = BTreeMap<String, String>), (status = 404, body = ProblemBody))))]
 pub(in crate::server) async fn words(Path(language): Path<String>) -> Result<Json<BTreeMap<String, String>>, Problem> {
     match Language::find(&language) {
         Some(language) => Ok(Json(language.page())),
@@ -159,8 +166,16 @@ pub(in crate::server) async fn words(Path(language): Path<String>) -> Result<Jso
     }
 }
 
+/// The description of this API.
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/openapi.json",
+    responses((status = 200, content_type = "application/json"))))]
+pub(in crate::server) async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], include_str!("../../../openapi.json")).into_response()
+}
+
 /// The requested position.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Found {
     view: View,
     /// The options of the game, all of them.
@@ -170,8 +185,8 @@ pub(in crate::server) struct Found {
 }
 
 /// A position without a game, for the editor and for links to a position.
-#[utoipa::path(post, path = "/api/position", request_body = Opening,
-    responses((status = 200, body = Found), (status = 422, body = ProblemBody), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/position", request_body = Opening,
+    responses((status = 200, body = Found), (status = 422, body = ProblemBody), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn position(
     With(shared): With<Arc<Shared>>,
     Body(asked): Body<Opening>,
@@ -193,8 +208,8 @@ pub(in crate::server) async fn position(
 }
 
 /// A QR code of an address of this server.
-#[utoipa::path(get, path = "/api/qr", params(("text" = String, Query)),
-    responses((status = 200, content_type = "image/svg+xml"), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/qr", params(("text" = String, Query)),
+    responses((status = 200, content_type = "image/svg+xml"), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn qr(
     With(shared): With<Arc<Shared>>,
     uri: Uri,

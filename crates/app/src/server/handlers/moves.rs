@@ -9,30 +9,35 @@ use potez_play::Table;
 use potez_play::session::NodeId;
 use potez_rules::{Refusal, Target};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{GameRequest, is_master, known_node, master, not_your_side, written};
+use crate::server::clock;
 use crate::server::games::Live;
 use crate::server::language::Language;
 use crate::server::limits::Limits;
-use crate::server::problem::{Fault, Problem, ProblemBody};
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
+use crate::server::problem::{Fault, Problem};
 use crate::server::requests::{AskedMove, Body};
 use crate::server::tokens::Rights;
-use crate::server::view::{State, state_text, table_at};
-use crate::server::{clock, schema};
+#[cfg(feature = "openapi")]
+use crate::server::view::State;
+use crate::server::view::{state_text, table_at};
 
 /// How a move can continue.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Following {
     /// What can be clicked next.
-    #[schema(value_type = Vec<schema::Target>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::Target>))]
     next: Vec<Target>,
     /// The move as text, when it is complete.
     complete: Option<String>,
 }
 
 /// Whether something is legal, and if not, why.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Why {
     legal: bool,
     /// The law that it breaks.
@@ -44,8 +49,8 @@ pub(in crate::server) struct Why {
 }
 
 /// Makes a move. A move that has just been made and is sent again, because the response was lost, changes nothing.
-#[utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = AskedMove,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = AskedMove,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<AskedMove>) -> Result<Response, Problem> {
     request
         .look(move |shared, game, live, rights| {
@@ -139,8 +144,8 @@ fn text_of(table: &dyn Table, asked: &AskedMove) -> Result<String, Problem> {
 }
 
 /// How a move that is being built can continue.
-#[utoipa::path(post, path = "/api/games/{id}/next", params(("id" = String, Path)), request_body = AskedMove,
-    responses((status = 200, body = Following), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/next", params(("id" = String, Path)), request_body = AskedMove,
+    responses((status = 200, body = Following), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn next(
     request: GameRequest,
     Body(asked): Body<AskedMove>,
@@ -157,8 +162,8 @@ pub(in crate::server) async fn next(
 }
 
 /// Whether something is legal, and if not, why.
-#[utoipa::path(post, path = "/api/games/{id}/why", params(("id" = String, Path)), request_body = AskedMove,
-    responses((status = 200, body = Why), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/why", params(("id" = String, Path)), request_body = AskedMove,
+    responses((status = 200, body = Why), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn why(
     language: Language,
     request: GameRequest,

@@ -13,12 +13,13 @@ use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::{NodeId, Seat};
 use potez_rules::{Player, Refusal, Settings};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{GameRequest, known_node};
 use crate::server::handlers::games::{Created, open};
 use crate::server::language::Language;
-use crate::server::problem::{Problem, ProblemBody};
+use crate::server::problem::Problem;
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
 use crate::server::requests::{AskedImport, Body, settings};
 use crate::server::state::{Client, Shared};
 use crate::server::tokens::Tokens;
@@ -28,7 +29,8 @@ use crate::server::view::{State, table_at};
 const FORMATS: &str = "json, text, sgf, moves, course, position, svg";
 
 /// A game that was just opened from a record, and what could not be kept.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Imported {
     id: String,
     tokens: Tokens,
@@ -38,7 +40,8 @@ pub(in crate::server) struct Imported {
 }
 
 /// A move of a record that could not be kept.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct BrokenMove {
     /// Its number in its line; 0 if the broken thing is not a move.
     r#move: usize,
@@ -53,8 +56,8 @@ struct BrokenMove {
 }
 
 /// Opens a game from a record, a list of moves, or the text of a position.
-#[utoipa::path(post, path = "/api/import", request_body = AskedImport,
-    responses((status = 201, body = Imported), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/import", request_body = AskedImport,
+    responses((status = 201, body = Imported), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn import(
     With(shared): With<Arc<Shared>>,
     client: Client,
@@ -143,9 +146,9 @@ fn position(text: &str, game: Option<&str>, options: &Settings) -> Result<Import
 }
 
 /// The game, or one of its positions, as a file.
-#[utoipa::path(get, path = "/api/games/{id}/export",
+#[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/export",
     params(("id" = String, Path), ("format" = Option<String>, Query), ("node" = Option<u32>, Query)),
-    responses((status = 200), (status = "4XX", body = ProblemBody)))]
+    responses((status = 200), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn export(request: GameRequest, uri: Uri) -> Result<Response, Problem> {
     let value = |name: &str| {
         let mut pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));

@@ -8,8 +8,11 @@ use potez_rules::{Player, Refusal};
 
 use super::{GameRequest, is_master, master, side};
 use crate::server::games::Live;
-use crate::server::problem::{Problem, ProblemBody};
+use crate::server::problem::Problem;
+#[cfg(feature = "openapi")]
+use crate::server::problem::ProblemBody;
 use crate::server::requests::{AskedSeat, AskedSide, Body};
+#[cfg(feature = "openapi")]
 use crate::server::view::State;
 
 /// The sides that people play.
@@ -18,8 +21,8 @@ fn people(live: &Live) -> Vec<Player> {
 }
 
 /// Takes back: at once if nobody else has to agree; otherwise it is an offer, which the other side accepts with the same request.
-#[utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = AskedSide,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn takeback(
     request: GameRequest,
     Body(asked): Body<AskedSide>,
@@ -65,8 +68,8 @@ fn take_back(live: &mut Live, player: Option<Player>) -> Result<(), Problem> {
 }
 
 /// Offers a draw, or accepts an offer.
-#[utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = AskedSide,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -92,8 +95,8 @@ pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<Aske
 }
 
 /// Declines an offer, or withdraws one's own.
-#[utoipa::path(post, path = "/api/games/{id}/decline", params(("id" = String, Path)), request_body = AskedSide,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/decline", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn decline(
     request: GameRequest,
     Body(asked): Body<AskedSide>,
@@ -109,8 +112,8 @@ pub(in crate::server) async fn decline(
 }
 
 /// Resigns.
-#[utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = AskedSide,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -124,8 +127,8 @@ pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<As
 }
 
 /// Claims the win when the opponent's time is up.
-#[utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)), request_body = AskedSide,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)), request_body = AskedSide,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -138,8 +141,8 @@ pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<Ask
 }
 
 /// Gives a side to somebody else.
-#[utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)), request_body = AskedSeat,
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)), request_body = AskedSeat,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<AskedSeat>) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -154,8 +157,8 @@ pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<Aske
 }
 
 /// Makes engines wait.
-#[utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
@@ -168,8 +171,8 @@ pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, P
 }
 
 /// Lets engines continue.
-#[utoipa::path(post, path = "/api/games/{id}/resume", params(("id" = String, Path)),
-    responses((status = 200, body = State), (status = "4XX", body = ProblemBody)))]
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/resume", params(("id" = String, Path)),
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn resume(request: GameRequest) -> Result<Response, Problem> {
     request
         .change(move |_, _, live, rights| {
