@@ -10,13 +10,14 @@
 //! | `edit` | variations and comments |
 //! | [`ending`] | how a game ended, by the rules or otherwise |
 //! | `draw_offer` | offers of a draw |
-//! | [`hint`] | help in three steps |
+//! | [`hint`], `hinted_moves` | help in three steps, and the one move that they point to |
 
 pub mod clock;
 mod draw_offer;
 mod edit;
 pub mod ending;
 pub mod hint;
+mod hinted_moves;
 pub mod history;
 mod moves;
 mod navigation;
@@ -29,6 +30,7 @@ use potez_rules::{Outcome, Player, Refusal, Scene, Settings, Target};
 
 use crate::register::find;
 use crate::table::Table;
+use hinted_moves::HintedMoves;
 
 pub use clock::{Control, GameClock};
 pub use ending::Ending;
@@ -65,6 +67,7 @@ pub struct Session {
     /// The steps of the turn that has begun.
     made: Vec<Target>,
     tags: Vec<(String, String)>,
+    hinted: HintedMoves,
 }
 
 impl Session {
@@ -84,6 +87,7 @@ impl Session {
             offer: None,
             made: Vec::new(),
             tags: Vec::new(),
+            hinted: HintedMoves::default(),
         })
     }
 

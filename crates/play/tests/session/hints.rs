@@ -1,6 +1,6 @@
 //! Hints in three steps, each saying more.
 
-use potez_play::session::HintLevel;
+use potez_play::session::{HintLevel, NodeId};
 use potez_rules::{Random, Target};
 
 use crate::{SMALL, open, wander};
@@ -57,4 +57,40 @@ fn the_steps_of_each_kind_of_game() {
     assert_eq!(lit("blockade", "X1:64:Z49", HintLevel::Move).len(), 3);
     assert_eq!(lit("byte", "B2-DD-0", HintLevel::Piece), [Target::Cell { row: 1, col: 1 }]);
     assert_eq!(open("byte", "").hint(HintLevel::Move, "A1-DD-0").unwrap_err().law, "byte.empty");
+}
+
+/// Whatever an engine finds later, hints for a position point to the move that was found first.
+#[test]
+fn a_position_has_one_hint() {
+    let mut session = open("tictactoe", "");
+    session.play("b2").unwrap();
+    let here = session.history().current();
+    assert_eq!(session.keep_hinted_move(here, "b2").unwrap_err().law, "mnk.taken");
+    assert_eq!(session.hinted_move(here), None, "what is refused is not kept");
+    let first = session.keep_hinted_move(here, "a1").unwrap();
+    assert_eq!(session.keep_hinted_move(here, "c3").unwrap(), first);
+    // Going away and coming back changes nothing, and other positions have hints of their own.
+    session.play("a3").unwrap();
+    assert_eq!(session.hinted_move(session.history().current()), None);
+    assert_eq!(session.hinted_move(here), Some(&first));
+    session.back();
+    assert_eq!(session.hinted_move(here), Some(&first));
+    assert_eq!(session.keep_hinted_move(NodeId(99), "a1").unwrap_err().law, "session.node");
+}
+
+#[test]
+fn two_lines_to_one_position_have_one_hint() {
+    let mut session = open("tictactoe", "");
+    for text in ["a1", "b2", "c3"] {
+        session.play(text).unwrap();
+    }
+    let one = session.history().current();
+    session.to_start();
+    for text in ["c3", "b2", "a1"] {
+        session.play(text).unwrap();
+    }
+    let other = session.history().current();
+    assert_ne!(one, other);
+    session.keep_hinted_move(one, "a2").unwrap();
+    assert_eq!(session.hinted_move(other).map(|choice| choice.text.as_str()), Some("a2"));
 }
