@@ -25,6 +25,7 @@ use crate::any_game::AnyPosition;
 
 /// Which evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum EvaluationSpec {
     /// `course`: the heuristic of the lecture or of the students' reports.
     Course,

@@ -8,6 +8,7 @@ use super::Trace;
 
 /// How fine the steps are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Grain {
     /// One step for each node that is entered, and the end.
     Visit,

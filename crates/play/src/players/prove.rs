@@ -16,6 +16,7 @@ use crate::table::Table;
 
 /// How a position is proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// Alpha-beta with a table of bounds: the winner and the distance.
     #[default]
@@ -37,6 +38,7 @@ pub struct ProofSpec {
 
 /// What was proved.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Proof {
     /// Who is to move.
     pub turn: Player,

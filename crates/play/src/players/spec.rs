@@ -7,6 +7,7 @@ use potez_rules::refusal::quote;
 
 /// The kinds of engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum EngineKind {
     /// `engine`: the playing engine at full strength.
     #[default]

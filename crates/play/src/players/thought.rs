@@ -12,6 +12,7 @@ use crate::session::Evaluation;
 
 /// What an opponent thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Thought {
     /// Who is to move.
     pub turn: Player,
@@ -33,6 +34,7 @@ pub struct Thought {
 
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ThoughtLine {
     /// The score for the side to move.
     pub score: LineScore,

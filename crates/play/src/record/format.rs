@@ -10,6 +10,7 @@ use crate::session::Session;
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// Ours: everything that a session holds.
     Json,
