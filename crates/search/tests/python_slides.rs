@@ -10,7 +10,10 @@ use std::process::{Command, Stdio};
 
 use common::slides::{Found, HIGH, LOW, guided, whole, windowed};
 use common::{Graph, Values};
+use potez_rules::mnk::Mnk;
 use potez_rules::{Game, Player, Random};
+use potez_search::evaluators::outcome::WinDrawLoss;
+use potez_search::lecture::ordering::{History, Killers};
 use potez_search::lecture::slides::SLIDES;
 use potez_search::*;
 
@@ -109,8 +112,42 @@ fn each_file_runs_on_the_lectures_tree() {
         ("pvs", "15 visited: A B E K L L F M C G O D I R S"),
         ("deepening", "26 visited: A B C D A B E F C G D I A B E K L F M C G O D I R S"),
         ("table", "14 visited: A B E K L F M C G O D I R S"),
+        ("clock", "26 visited: A B C D A B E F C G D I A B E K L F M C G O D I R S"),
     ] {
         let Some(output) = python(&[&folder().join(format!("{name}.py"))], String::new()) else { return };
         assert_eq!(output, format!("value 3, move A→B\n{visited}\n"), "{name}");
     }
+}
+
+/// The orders of chapter 3, in tic-tac-toe: the same nodes as in Rust, and as in the table of the chapter.
+#[test]
+fn the_orders_visit_the_same_nodes() {
+    let Some(output) = python(&[&folder().join("ordering.py")], String::new()) else { return };
+    let game = Mnk::tictactoe();
+    let start = game.start();
+    let problem = Problem::new(&game, &start, &WinDrawLoss, 9);
+    let nodes = [
+        ("AsListed", alphabeta_ordered(&problem, &Profile::fail_soft(), AsListed, Silent)),
+        ("Killers", alphabeta_ordered(&problem, &Profile::fail_soft(), Killers::default(), Silent)),
+        ("History", alphabeta_ordered(&problem, &Profile::fail_soft(), History::default(), Silent)),
+    ];
+    let expected = nodes.map(|(name, report)| format!("{name}: value 0, {} nodes\n", report.counts.nodes));
+    assert_eq!(output, expected.concat());
+}
+
+/// The scores of chapter 6.
+#[test]
+fn the_scores_are_the_same() {
+    let Some(output) = python(&[&folder().join("score.py")], String::new()) else { return };
+    let scores = [
+        Score::win_in(1),
+        Score::win_in(3),
+        Score::evaluation(123_456),
+        Score::evaluation(7),
+        Score::evaluation(-123_456),
+        Score::loss_in(3),
+        Score::loss_in(1),
+    ];
+    let expected = scores.map(|score| score.raw().to_string()).join(" ");
+    assert_eq!(output, format!("{expected}\n"));
 }
