@@ -6,6 +6,7 @@
 //! | [`commands`] | one file per command, with the arguments of its own |
 //! | [`opening`] | from arguments to a game |
 //! | [`input`], [`output`] | files and stdin with bounds; text or JSON on stdout |
+//! | [`markdown`] | pages for a terminal |
 //! | [`pictures`] | formats of pictures, and where they go |
 //! | [`failure`] | errors and their exit codes |
 
@@ -13,6 +14,7 @@ pub(crate) mod args;
 pub(crate) mod commands;
 pub(crate) mod failure;
 pub(crate) mod input;
+pub(crate) mod markdown;
 pub(crate) mod opening;
 pub(crate) mod output;
 pub(crate) mod pictures;

@@ -181,9 +181,9 @@ impl Words {
     /// The rules of a game in Markdown, and the tag of the language that they are written in.
     pub(crate) fn rules(&self, entry: &Entry) -> (&'static str, String) {
         match (self.language, entry.serbian.and_then(|serbian| serbian.rules)) {
-            (Language::Serbian, Some(rules)) => (self.tag(), latin::latin(rules)),
-            (Language::SerbianCyrillic, Some(rules)) => (self.tag(), rules.to_owned()),
-            _ => (files::tag(Language::English), entry.rules.to_owned()),
+            (Language::Serbian, Some(rules)) => (self.tag(), rule_page(&latin::latin(rules))),
+            (Language::SerbianCyrillic, Some(rules)) => (self.tag(), rule_page(rules)),
+            _ => (files::tag(Language::English), rule_page(entry.rules)),
         }
     }
 
@@ -226,6 +226,23 @@ impl Words {
         }
         all
     }
+}
+
+/// A page of `docs` for the program: without its line of links to the other languages, and with the pictures of all languages in one
+/// folder, `img`.
+fn rule_page(markdown: &str) -> String {
+    let is_links = |line: &&str| line.starts_with("*[") && line.contains("sr-Latn/");
+    let mut page = String::new();
+    let mut lines = markdown.lines().peekable();
+    while let Some(line) = lines.next() {
+        if is_links(&line) {
+            lines.next_if(|next| next.is_empty());
+            continue;
+        }
+        page.push_str(&line.replace("](../../games/img/", "](img/"));
+        page.push('\n');
+    }
+    page
 }
 
 impl Book {

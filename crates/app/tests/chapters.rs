@@ -1,4 +1,4 @@
-//! The commands of the course's chapters, of the README and of docs/evaluation.md print what these say. In the page `[..]` stands for anything within a line.
+//! The commands of the course's chapters in all languages, of the README and of docs/evaluation.md print what these say. In the page `[..]` stands for anything within a line.
 //! `POTEZ_BLESS=1` writes the output anew where it differs.
 
 use std::path::Path;
@@ -6,16 +6,18 @@ use std::process::Command;
 
 #[test]
 fn commands_of_the_chapters_print_what_they_say() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/course");
-    let mut chapters = Vec::new();
-    for file in std::fs::read_dir(&folder).unwrap() {
-        let path = file.unwrap().path();
-        if path.extension().is_some_and(|end| end == "md") && check(&path, &folder) > 0 {
-            chapters.push(path.file_stem().unwrap().to_str().unwrap()[..2].to_owned());
+    for language in ["course", "sr/course", "sr-Latn/course"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(language);
+        let mut chapters = Vec::new();
+        for file in std::fs::read_dir(&folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_some_and(|end| end == "md") && check(&path, &folder) > 0 {
+                chapters.push(path.file_stem().unwrap().to_str().unwrap()[..2].to_owned());
+            }
         }
-    }
-    for number in ["01", "02", "03", "04", "05", "06"] {
-        assert!(chapters.iter().any(|chapter| chapter == number), "chapter {number} has no command to try");
+        for number in ["01", "02", "03", "04", "05", "06"] {
+            assert!(chapters.iter().any(|chapter| chapter == number), "{language}: {number} has no command to try");
+        }
     }
 }
 
@@ -69,7 +71,8 @@ fn run_all(page: &str, folder: &Path) -> (String, usize) {
 }
 
 fn run(command: &str, folder: &Path) -> String {
-    let mut words = command.split_whitespace();
+    // A word in single quotes is one word without them, as in a shell.
+    let mut words = command.split_whitespace().map(|word| word.trim_matches('\''));
     assert_eq!(words.next(), Some("potez"), "only potez is run: {command}");
     let output =
         Command::new(env!("CARGO_BIN_EXE_potez")).env("LC_ALL", "C").args(words).current_dir(folder).output().unwrap();

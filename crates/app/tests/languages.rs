@@ -93,3 +93,21 @@ fn answers_are_said_in_serbian_and_json_is_not_translated() {
         assert_eq!(told(args, "C"), told(args, "sr_Cyrl_RS"), "{args}");
     }
 }
+
+#[test]
+fn rules_are_told_in_every_language() {
+    for (game, cyrillic, latin) in [
+        ("tree", "# Стабла игре", "# Stabla igre"),
+        ("tictactoe", "# Икс-окс", "# Iks-oks"),
+        ("mnk", "# Игре m,n,k", "# Igre m,n,k"),
+        ("connect4", "# Четири у низу", "# Četiri u nizu"),
+        ("blockade", "# Блокада", "# Blokada"),
+        ("byte", "# Бајт", "# Bajt"),
+    ] {
+        let pages = ["sr-Cyrl", "sr-Latn", "en"].map(|tag| told(&format!("rules {game} --lang {tag}"), "C"));
+        assert!(pages[0].starts_with(cyrillic) && pages[1].starts_with(latin), "{game}");
+        assert!(!pages[1].chars().any(|sign| ('\u{400}'..='\u{4ff}').contains(&sign)), "{game}");
+        // Neither the pictures nor the links to the other languages.
+        assert!(pages.iter().all(|page| !page.contains("![") && !page.contains("sr-Latn")), "{game}");
+    }
+}

@@ -46,13 +46,15 @@ pub const GAMES: &[Entry] = &[
         .summary("a tree with values on its leaves: the lecture's A..U, or yours")
         .options(tree::OPTIONS)
         .rules(include_str!("../../../docs/games/tree.md"))
-        .serbian(include_str!("../texts/tree.sr.ftl")),
+        .serbian(include_str!("../texts/tree.sr.ftl"))
+        .serbian_rules(include_str!("../../../docs/sr/games/tree.md")),
     Entry::new("tictactoe", |settings| open_mnk(mnk::Params::tictactoe_from_settings(settings)?))
         .title("Tic-tac-toe")
         .summary("three in a row on 3×3 (iks-oks)")
         .options(mnk::TICTACTOE_OPTIONS)
         .rules(include_str!("../../../docs/games/tictactoe.md"))
         .serbian(include_str!("../texts/tictactoe.sr.ftl"))
+        .serbian_rules(include_str!("../../../docs/sr/games/tictactoe.md"))
         .course(),
     Entry::new("mnk", |settings| open_mnk(mnk::Params::from_settings(settings)?))
         .title("m,n,k")
@@ -60,6 +62,7 @@ pub const GAMES: &[Entry] = &[
         .options(mnk::OPTIONS)
         .rules(include_str!("../../../docs/games/mnk.md"))
         .serbian(include_str!("../texts/mnk.sr.ftl"))
+        .serbian_rules(include_str!("../../../docs/sr/games/mnk.md"))
         .presets(&[
             Preset::new("gomoku", "Gomoku: five in a row on 15×15", "m=15 n=15 k=5"),
             Preset::new("four", "Four in a row on 5×4", "m=5 n=4 k=4"),
@@ -71,6 +74,7 @@ pub const GAMES: &[Entry] = &[
         .options(connect4::OPTIONS)
         .rules(include_str!("../../../docs/games/connect4.md"))
         .serbian(include_str!("../texts/connect4.sr.ftl"))
+        .serbian_rules(include_str!("../../../docs/sr/games/connect4.md"))
         .course(),
     Entry::new("blockade", open_blockade)
         .title("Blockade")
@@ -78,6 +82,7 @@ pub const GAMES: &[Entry] = &[
         .options(blockade::OPTIONS)
         .rules(include_str!("../../../docs/games/blockade.md"))
         .serbian(include_str!("../texts/blockade.sr.ftl"))
+        .serbian_rules(include_str!("../../../docs/sr/games/blockade.md"))
         .presets(&[Preset::new("small", "A small board", "rows=7 cols=8 walls=4")])
         .course(),
     Entry::new("byte", open_byte)
@@ -86,6 +91,7 @@ pub const GAMES: &[Entry] = &[
         .options(byte::OPTIONS)
         .rules(include_str!("../../../docs/games/byte.md"))
         .serbian(include_str!("../texts/byte.sr.ftl"))
+        .serbian_rules(include_str!("../../../docs/sr/games/byte.md"))
         .course(),
 ];
 

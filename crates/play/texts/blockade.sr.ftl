@@ -62,7 +62,7 @@ blockade-starts-same = {$first} и {$second} имају исто почетно 
 blockade-starts-form = starts се пише као 4.4,8.4/4.11,8.11 (врста.колона за X1,X2/O1,O2), а не {$text}
 blockade-position-form = {$field} није оно што овде треба: {$expected}
 blockade-position-fields = позиција има делове: пешаци, плави зидови, зелени зидови, преостали зидови, ко је на потезу и број одиграних потеза, на пример 44.84/4B.8B - - 9.9/9.9 X 0; у тексту {$text} делова има само {$count}
-blockade-position-outside = пешак {$pawn} стоји на ({$row},{$col}), ван табле са {$rows} врста и {$cols} колона
+blockade-position-outside = пешак {$pawn} стоји на ({$row},{$col}), ван табле {$rows} × {$cols} (врста × колона)
 blockade-position-shared = пешаци {$first} и {$second} стоје на истом пољу {$cell}
 blockade-position-hand = {$player} има преосталих { $colour ->
         [blue] плавих
@@ -73,8 +73,8 @@ blockade-position-count = { $colour ->
        *[green] зелених
     } зидова на табли ({$placed}) и преосталих ({$hand}) укупно је {$sum}, а треба да их буде {$all}
 blockade-position-turn = после {$ply} потеза на реду је {$turn}, а не {$written}: почиње X и играчи се смењују
-blockade-position-early = {$ply} потеза је премало за ове зидове и пешаке: кад је на потезу {$player}, морало их је бити бар {$least}
-blockade-position-late = {$ply} потеза није могло бити одиграно: партија је нерешена после {$most}
+blockade-position-early = премало је потеза ({$ply}) за ове зидове и пешаке: кад је на потезу {$player}, морало их је бити бар {$least}
+blockade-position-late = толико потеза ({$ply}) није могло бити одиграно: партија је нерешена после {$most}
 blockade-position-winners = пешаци {$pawns} стоје сви на циљу, а партија се завршава са првим
 blockade-position-won = пешак {$pawn} стоји на циљу, па је {$player} одиграо последњи и није на потезу
 blockade-position-missing = недостају пешаци {$pawns}: само један може бити заробљен, и то од противничког пешака који на његовом пољу побеђује

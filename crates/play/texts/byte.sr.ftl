@@ -1,12 +1,12 @@
 game-byte-title = Бајт
-game-byte-summary = спајање стекова жетона; стек од осам припада играчу чији је жетон на врху
-game-byte-size = Број врста и колона; од жетона морају да се направе цели стекови од по осам.
+game-byte-summary = спајање стекова фигура; стек од осам припада играчу чија је фигура на врху
+game-byte-size = Број врста и колона; од фигура морају да се направе цели стекови од по осам.
 game-byte-size-values = 8, 10, 16, 18 или 24
 game-byte-merge_first = Уз yes стек не сме да се помера док играч на потезу може да споји стекове.
 game-byte-merge_first-values = no или yes
 game-byte-pie = Уз yes други играч сме за почетак да преузме страну првог (потез: swap).
 game-byte-pie-values = no или yes
-game-byte-setup = Уз free позиција се поставља са било којим бројем жетона, за примере и вежбе.
+game-byte-setup = Уз free позиција се поставља са било којим бројем фигура, за примере и вежбе.
 game-byte-setup-values = exact или free
 
 byte-pass = {$player} сме да прескочи само кад нема дозвољеног потеза, а сада их има {$count}
@@ -22,25 +22,25 @@ byte-stuck = {$turn} сада ништа не може да помери на п
 byte-far = стек се помера једно поље укосо од поља {$square}
 byte-empty = на пољу {$square} нема стека
 byte-index = стек на пољу {$square} има { $height ->
-        [one] {$height} жетон
-        [few] {$height} жетона
-       *[other] {$height} жетона
+        [one] {$height} фигуру
+        [few] {$height} фигуре
+       *[other] {$height} фигура
     }, па су његови индекси од 0 до {$top}, а не {$index}
 byte-edge = од поља {$square} у смеру {$direction} нема поља: ту је крај табле
-byte-owner = жетон са индексом {$index} на пољу {$square} припада играчу {$owner}, а на потезу је {$turn}
-byte-level = жетон мора доћи на виши ниво: индекс {$index} не може на { $height ->
-        [one] {$height} жетон
-        [few] {$height} жетона
-       *[other] {$height} жетона
+byte-owner = фигура са индексом {$index} на пољу {$square} припада играчу {$owner}, а на потезу је {$turn}
+byte-level = фигура мора доћи на виши ниво: индекс {$index} не може на { $height ->
+        [one] {$height} фигуру
+        [few] {$height} фигуре
+       *[other] {$height} фигура
     } на пољу {$to}
 byte-height = нови стек на пољу {$to} имао би { $sum ->
-        [one] {$sum} жетон
-        [few] {$sum} жетона
-       *[other] {$sum} жетона
+        [one] {$sum} фигуру
+        [few] {$sum} фигуре
+       *[other] {$sum} фигура
     }, а дозвољено је највише 8
 byte-neighbour = стек на пољу {$square} је поред стекова на: {$others}, па сме само да се споји, а не да пређе на празно поље {$to}
 byte-whole = помера се само цео стек: на празно поље {$to} са индексом 0, а не {$index}
-byte-bottom = стек на пољу {$square} сме да помери само {$owner}, чији је жетон на дну, а на потезу је {$turn}
+byte-bottom = стек на пољу {$square} сме да помери само {$owner}, чија је фигура на дну, а на потезу је {$turn}
 byte-merge-first = {$turn} може да споји стекове, па ниједан стек не сме да се помера
 byte-nearest = стек са поља {$square} мора да се приближи најближем ({$others}, на растојању {$distance}), а на пољу {$to} му није ближе
 byte-type = ова врста табле није за величину {$size}
@@ -50,10 +50,10 @@ byte-light = {$square} је светло поље; игра се на тамни
     .en = {square} is a light square; play is on the dark ones, like A1
 byte-light-2 = {$square} је светло поље: игра се на тамним
     .en = {square} is a light square: play is on the dark ones
-byte-index-range = индекс је број од 0 до 6, а не {$index}: стек који стоји нема више од 7 жетона
+byte-index-range = индекс је број од 0 до 6, а не {$index}: стек који стоји нема више од 7 фигура
 byte-diagonal = са поља {$from} иде се једно поље укосо, а не на {$to}
 byte-level-range = иза двотачке стоји ниво, од 1 (дно) до 7, а не {$level}
-byte-size = size мора бити 8, 10, 16, 18 или 24 (од жетона морају да се направе цели стекови од по осам), а не {$text}
+byte-size = size мора бити 8, 10, 16, 18 или 24 (од фигура морају да се направе цели стекови од по осам), а не {$text}
 byte-text-long = позиција на овој табли није тако дугачак текст
 byte-text-fields = позиција се пише: врсте, играч на потезу, поени, на пример '{$example}', а не {$text}
 byte-text-end = иза поена сме да стоји само 'swap', а не {$word}
@@ -61,9 +61,9 @@ byte-text-rows = врста има {$count}, а на табли их је {$rows
 byte-text-item = у врсти {$row} мора да стоји стек од X и O или број празних тамних поља, а не {$item}
 byte-text-row = у врсти {$row} тамних поља има {$count}, а мора их бити {$squares}
 byte-stack = стек на пољу {$square} има { $height ->
-        [one] {$height} жетон
-        [few] {$height} жетона
-       *[other] {$height} жетона
+        [one] {$height} фигуру
+        [few] {$height} фигуре
+       *[other] {$height} фигура
     }: сме да их стоји највише 7, а стек од 8 се скида
 byte-points = поена је освојено {$sum}, а укупно их има {$total}
 byte-majority = {$player} има { $points ->
@@ -71,8 +71,16 @@ byte-majority = {$player} има { $points ->
         [few] {$points} поена
        *[other] {$points} поена
     }, а партија се завршава са {$majority}
-byte-count = кад је освојених стекова {$scored}, на табли мора бити {$want} жетона, а не {$count} (setup=free дозвољава сваки број)
-byte-colour = {$player} на табли има {$count} жетона, а могуће је највише {$most}: {$all} са почетка, и по један на врху сваког освојеног стека
+byte-count = кад је освојених стекова {$scored}, на табли мора бити { $want ->
+        [one] {$want} фигура
+        [few] {$want} фигуре
+       *[other] {$want} фигура
+    }, а не {$count} (setup=free дозвољава сваки број)
+byte-colour = {$player} на табли има { $count ->
+        [one] {$count} фигуру
+        [few] {$count} фигуре
+       *[other] {$count} фигура
+    }, а могуће је највише {$most}: {$all} са почетка, и по једна на врху сваког освојеног стека
 byte-text-turn = играч на потезу је X или O, а не {$word}
 byte-text-points = поени се пишу као 1:0, прво за X, а не {$word}
 byte-text-swap = за 'swap' је потребно правило о замени (pie=yes), по ком се овде не игра

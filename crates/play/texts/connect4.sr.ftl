@@ -1,5 +1,5 @@
 game-connect4-title = Четири у низу
-game-connect4-summary = четири у низу жетонима који падају на дно своје колоне
+game-connect4-summary = четири у низу фигурама које падају на дно своје колоне
 game-connect4-cols = број колона
 game-connect4-cols-values = 1 до 32, cols × (rows + 1) највише 64
 game-connect4-rows = број врста
@@ -9,5 +9,5 @@ game-connect4-starts = ко игра први потез
 connect4-full = колона {$column} је пуна
 connect4-column = нема колоне {$text}; колоне су од 1 до {$cols}
 connect4-move = {$text} није потез; потез је број колоне, од 1 до {$cols}
-connect4-size = табла са {$cols} колона и {$rows} врста није могућа: обоје мора бити бар 1, а cols × (rows + 1) највише 64; игра mnk са gravity=yes има и веће табле
-connect4-small = на табли са {$cols} колона и {$rows} врста нико не може да направи четири у низу; бар једна страна мора бити 4
+connect4-size = табла {$cols} × {$rows} (колона × врста) није могућа: обоје мора бити бар 1, а cols × (rows + 1) највише 64; игра mnk са gravity=yes има и веће табле
+connect4-small = на табли {$cols} × {$rows} (колона × врста) нико не може да направи четири у низу; бар једна страна мора бити 4

@@ -10,7 +10,7 @@ console-form-byte = Потези: B2 0 DD (поље, индекс фигуре �
 console-form-connect4 = Потези: број колоне, на пример 4.
 console-form-cells = Потези: поље као b2 (колона, па врста одозго), или његова врста и колона од 0, на пример 1 1.
 console-form-other = Потези: пишу се као {$example}.
-console-form-tree = Потези: име детета, на пример B.
+console-form-tree = Потези: име потомка, на пример B.
 
 ## Питања пре партије. Одговор у загради важи када се не унесе ништа.
 
@@ -106,7 +106,7 @@ console-how-line = { $length } у низу
 console-how-row-lost = { $player } је направио низ { $cells }
 console-how-blockade = пешак играча { $player } стигао је на почетно поље играча { $other }
 console-how-byte = стекови { $x } према { $o }
-console-how-tree = жетон је на чвору { $node }, вредност { $value }
+console-how-tree = фигура је на чвору { $node }, вредност { $value }
 console-how-resigned = { $player } је предао партију
 console-how-time = играчу { $player } је истекло време
 console-how-agreed = договорено

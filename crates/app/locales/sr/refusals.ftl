@@ -59,18 +59,18 @@ tree-nodes = стабло има више од {$most} чворова
 tree-empty = овде нема стабла: потребан је бар корен
 tree-twice = два чвора се зову {$name}; имена морају бити различита
     .en = there are two nodes named {name}; names must differ
-tree-twice-2 = деца чвора {$name} наведена су двапут
+tree-twice-2 = потомци чвора {$name} наведени су двапут
     .en = the children of {name} are listed twice
 tree-twice-3 = {$child} је двапут међу децом чвора {$parent}
     .en = {child} is listed twice among the children of {parent}
 tree-twice-4 = {$name} је задато двапут; чвор има једну вредност и једног играча
     .en = {name} is given twice; a node has one value and one mover
 tree-first = у стаблу пише да у корену игра {$said}, што је у супротности са first={$first}
-tree-roots = део {$index}: само први део је корен, и сваки родитељ долази пре своје деце
+tree-roots = део {$index}: само први део је корен, и сваки родитељ долази пре својих потомака
     .en = part {index}: only the first part is a root, and every parent comes before its children
 tree-roots-2 = овде почиње други корен; стабло има један корен, а све остало је испод њега
     .en = a second root begins here; a tree has one root, with everything else below it
-tree-roots-3 = стабло има један корен, а ничија деца нису: {$names}
+tree-roots-3 = стабло има један корен, а ничији потомци нису: {$names}
     .en = a tree has one root, but none of these nodes has a parent: {names}
 tree-name = име не сме бити празно
     .en = a name must not be empty
@@ -82,17 +82,17 @@ tree-name-4 = у имену {$name} је запета или тачка-запе
     .en = the name {name} has a comma or a semicolon in it, which separate moves
 tree-name-5 = име {$name} почиње или се завршава размаком
     .en = the name {name} begins or ends with a blank
-tree-from = жетон је на чвору {$node}, а не на чвору {$from}
+tree-from = фигура је на чвору {$node}, а не на чвору {$from}
 tree-node = нема чвора {$name}; позиција је име чвора, на пример {$root}
 tree-move = нема чвора {$name}; потези из чвора {$node} су {$children}
-tree-order = редослед деце чвора {$node} мора свако дете навести тачно једном
-tree-wishes = бројеви деце морају бити бар 1, мањи први
+tree-order = редослед потомака чвора {$node} мора сваког потомка навести тачно једном
+tree-wishes = бројеви потомака морају бити бар 1, мањи први
     .en = the numbers of children must be at least 1, the smaller one first
 tree-wishes-2 = вредности се задају тако да је мања прва
     .en = the values must be given with the smaller one first
 tree-wishes-3 = вредности има мање него листова, па се једнаке не могу избећи
     .en = there are fewer values than leaves, so ties cannot be avoided
-tree-children = сама вредност нема деце; унутрашњи чвор са вредношћу пише се =5(…) или A=5(…)
+tree-children = сама вредност нема потомака; унутрашњи чвор са вредношћу пише се =5(…) или A=5(…)
     .en = a bare value has no children; an inner node with a value is written =5(…) or A=5(…)
 tree-children-2 = између ових заграда нема ничега; лист се пише без заграда
     .en = there is nothing between these brackets; a leaf is written without any
@@ -107,9 +107,9 @@ fact-found-list = листа
     .en = a list
 fact-found-dictionary = речник
     .en = a dictionary
-fact-expected-child = име детета
+fact-expected-child = име потомка
     .en = the name of a child
-fact-expected-field = листа деце, број, max или min
+fact-expected-field = листа потомака, број, max или min
     .en = a list of children, a number, max or min
 fact-expected-name-or-value = име или вредност
     .en = a name or a value
@@ -121,7 +121,7 @@ fact-expected-nothing = ништа више: листа је потпуна
     .en = nothing more: the list is complete
 fact-expected-number-or-name = број или име
     .en = a number or a name
-fact-expected-children = листа деце
+fact-expected-children = листа потомака
     .en = a list of children
 fact-expected-name = име
     .en = a name
@@ -143,16 +143,16 @@ tree-bracket-2 = ова заграда '{$bracket}' не затвара ништ
     .en = this '{bracket}' closes nothing
 tree-bracket-3 = знак '{$sign}' не може затворити отворену заграду '{$bracket}'
     .en = this '{sign}' cannot close the '{bracket}' that is open
-tree-lisp = да ли је {$word} чвор ових заграда или његово прво дете? Име чвора пишите испред заграда, на пример A(B C), а иза првог детета запету
+tree-lisp = да ли је {$word} чвор ових заграда или његов први потомак? Име чвора пишите испред заграда, на пример A(B C), а иза првог потомка запету
 tree-comma = да ли је ,{$word} део децималног броја или још један лист? Децимални број се пише са тачком, на пример 1.5; испред следећег листа пишите размак
 tree-list = да ли је {$word} име чвора ове листе или лист? Чвор пишите као A(B=5 C=10) или као објекат са name, value и children
-tree-parents = {$child} је дете и чвора {$one} и чвора {$two}; у стаблу чвор има једног родитеља
-tree-cycle = деца се врте у круг: {$cycle}
+tree-parents = {$child} је потомак и чвора {$one} и чвора {$two}; у стаблу чвор има једног родитеља
+tree-cycle = потомци се врте у круг: {$cycle}
 tree-stranger = {$name} има вредност, али га у стаблу нема; да ли је то слово {$other}, а не цифра?
     .en = {name} has a value, but is nowhere in the tree; is the letter {other} meant, not the digit?
 tree-stranger-2 = {$name} има вредност, али га у стаблу нема; да није {$other}?
     .en = {name} has a value, but is nowhere in the tree; is {other} meant?
-tree-stranger-3 = {$name} има вредност, али га у стаблу нема: није ничије дете и нема деце
+tree-stranger-3 = {$name} има вредност, али га у стаблу нема: није ничији потомак и нема потомака
     .en = {name} has a value but is not in the tree: it has neither a parent nor children
 tree-indent = овај ред није увучен истим табулаторима и размацима као редови изнад њега
     .en = this line is not indented with the same tabs and blanks as the lines above it
@@ -170,7 +170,7 @@ tree-said-2 = {$key} је за овај чвор задато двапут
     .en = {key} is given twice for this node
 tree-size = текст има {$size} бајтова, а чита се највише {$most}
 tree-key = чвор нема {$key}; може имати name, value, turn и children
-tree-child = {$target} није дете чвора {$node}; његова деца су {$children}
+tree-child = {$target} није потомак чвора {$node}; његови потомци су {$children}
 tree-nan = {$word} није вредност: нити је веће нити мање од било које друге
 
 ## Претрага
@@ -199,7 +199,7 @@ fact-reason-tape = снимак је пун
 contest-no-move = програм није нашао потез
 contest-opening = случајна отварања од {$plies} потеза завршавају партију: узмите краћа
 mind-game = овај играч је отворен за другу игру
-engine-course = за ову игру на вежбама нема хеуристике
+engine-course = за ову игру курс нема хеуристику
 engine-unknown = нема играча {$text}; могући су: {$forms}
 
 ## Слике и снимци претраге
@@ -207,7 +207,7 @@ engine-unknown = нема играча {$text}; могући су: {$forms}
 picture-empty = нема корака који би се нацртао
 picture-gif = анимација се не може спаковати: {$error}
 picture-png = слика се не може спаковати: {$error}
-picture-size = анимација од {$count} слика ове величине је превелика; изаберите мање корака или сажмите стабло
+picture-size = превише је слика ове величине за анимацију ({$count}); изаберите мање корака или сажмите стабло
     .en = an animation of {count} pictures of this size is too large; choose fewer steps, or fold the tree
 picture-size-2 = слика је превелика
     .en = the picture is too large
@@ -228,7 +228,7 @@ trace-line = овај ред није употребљив: {$said}
 trace-board = табла се не слаже са својим врстама и колонама
 trace-node = најбоља линија наводи чвор који не постоји
     .en = the best line names a node that there is not
-trace-node-2 = чвор {$node} није на свом месту: чворови се броје од 0 (овде {$expected}), а родитељ стоји пре своје деце
+trace-node-2 = чвор {$node} није на свом месту: чворови се броје од 0 (овде {$expected}), а родитељ стоји пре својих потомака
     .en = node {node} is out of place: nodes are numbered from 0 (here {expected}), and a parent stands before its children
 trace-event = догађај чвора {$node} не може стајати овде, где је последњи отворени чвор {$open}
 trace-step = {$text} није избор корака; напишите број, опсег као 3-9 или 5-, списак као 1,4,7, last, или all
@@ -281,9 +281,9 @@ usage-listening = адреса као 127.0.0.1, 0.0.0.0 или 0.0.0.0:8080
 usage-color = једно од: auto, always, never
 usage-language = једно од: en, sr-Latn, sr-Cyrl
 contest-broken = партија је прекинута: један од програма је отказао
-show-course = на вежбама се табла за игру {$game} не исписује
+show-course = курс не исписује таблу за игру {$game}
 saved-one-game = gif и pdf су слике једне партије: наведите једну
-show-course-text = табла са вежби је текст: изоставите --format или напишите --format text
+show-course-text = табла са курса је текст: изоставите --format или напишите --format text
 play-broken = потез {$number}, {$text}, не може да се одигра: {$reason}
 play-other-game = то је запис игре {$found}, а не {$game}
 play-no-move = {$name} није нашао потез
@@ -291,9 +291,9 @@ trace-paper = овај potez је направљен без png, gif и pdf (м�
 trace-format = име {$file} не каже који је запис: додајте --format
 trace-window = {$text} није прозор; напишите два броја као 0,10 или -inf,3
 trace-source = {$text} није ни lecture, ни датотека, ни игра; игре су: {$names}
-trace-frames = {$count} корака овог стабла је превише слика: изаберите неке помоћу --step, крупније помоћу --grain visit, или цртајте мање помоћу --fold
+trace-frames = ово стабло има превише корака за слике ({$count}): изаберите неке помоћу --step, крупније помоћу --grain visit, или цртајте мање помоћу --fold
 trace-a4 = --paper је за pdf: додајте --format pdf или --out FILE.pdf
-trace-html = {$count} корака је превише за страницу у прегледачу, која прима највише {$most}: тражите плиће помоћу --depth, или пишите text или json
+trace-html = превише је корака за страницу у прегледачу ({$count}, а она прима највише {$most}): тражите плиће помоћу --depth, или пишите text или json
 trace-several = за више слика потребно је --out FILE (свака добија број), или --sheet за једну слику свих
 analyse-lines = --lines и --only иду уз engine, а не уз {$engine}
 
@@ -315,11 +315,26 @@ request-host = овај сервер се не зове тако; користи
 request-origin = странице других сајтова не смеју ово да раде
 request-time = захтев је предуго трајао; покушајте поново
 
-limit-games = отворили сте {$limit} партија за један сат; то је довољно
+limit-games = отворили сте { $limit ->
+        [one] {$limit} партију
+        [few] {$limit} партије
+       *[other] {$limit} партија
+    } за један сат; то је довољно
 limit-sockets = на овом серверу је отворено превише страница
-limit-sockets-client = отворили сте {$limit} страница; затворите неку од њих
-limit-nodes = ова партија са варијантама има {$limit} потеза; то је довољно
-limit-text = текст је предугачак; чува се највише {$limit} знакова
+limit-sockets-client = отворили сте { $limit ->
+        [one] {$limit} страницу
+        [few] {$limit} странице
+       *[other] {$limit} страница
+    }; затворите неку од њих
+limit-nodes = ова партија са варијантама има { $limit ->
+        [one] {$limit} потез
+       *[other] {$limit} потеза
+    }; то је довољно
+limit-text = текст је предугачак; чува се највише { $limit ->
+        [one] {$limit} знак
+        [few] {$limit} знака
+       *[other] {$limit} знакова
+    }
 limit-searches = превише претрага чека на ред; покушајте поново за који тренутак
 
 session-node = у овој партији нема таквог потеза
@@ -385,3 +400,28 @@ sgf-value = ова вредност није затворена
 sgf-valueless = ово својство нема вредност
 sgf-nameless = ова вредност не припада ниједном својству
 sgf-sign = овај знак у SGF-у нема значење
+
+## Грешке оперативног система, по врсти
+
+fact-system-not-found = нема такве датотеке ни фасцикле
+fact-system-permission = приступ није дозвољен
+fact-system-exists = већ постоји
+fact-system-not-a-folder = то није фасцикла
+fact-system-folder = то је фасцикла, а не датотека
+fact-system-folder-not-empty = фасцикла није празна
+fact-system-read-only = са овог диска може само да се чита
+fact-system-full = диск је пун
+fact-system-quota = заузет је сав простор који вам је додељен
+fact-system-too-large = датотека би била превелика
+fact-system-name = име датотеке није исправно или је предугачко
+fact-system-invalid = то систем не дозвољава
+fact-system-busy = користи је неки други програм
+fact-system-memory = нема довољно меморије
+fact-system-pipe = програм који чита излаз је завршен
+fact-system-time = систем није одговорио на време
+fact-system-interrupted = радња је прекинута
+fact-system-address-taken = адреса је заузета
+fact-system-address-missing = овај рачунар нема ту адресу
+fact-system-refused = веза је одбијена
+fact-system-connection = веза је прекинута
+fact-system-unsupported = овај систем то не подржава

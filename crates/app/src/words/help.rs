@@ -39,6 +39,8 @@ impl Words {
         if !arg.get_action().takes_values() {
             return arg.help(help);
         }
+        let names: Vec<_> =
+            arg.get_value_names().unwrap_or_default().iter().map(|name| self.value_name(name)).collect();
         let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
         if !defaults.is_empty() && !arg.is_hide_default_value_set() {
             help.push_str(&format!(" [{}]", self.say("common-default", &[("value", defaults.join(" ").into())])));
@@ -47,7 +49,25 @@ impl Words {
         if !values.is_empty() && !arg.is_hide_possible_values_set() {
             help.push_str(&format!(" [{}]", self.say("common-values", &[("values", values.join(", ").into())])));
         }
+        let arg = if names.is_empty() { arg } else { arg.value_names(names) };
         arg.help(help).hide_default_value(true).hide_possible_values(true)
+    }
+
+    /// What stands for a value, such as `NAME|FILE`, with its words in this language. What is typed as it is, is in small letters and stays.
+    fn value_name(&self, name: &str) -> String {
+        let mut text = String::new();
+        let mut rest = name;
+        while !rest.is_empty() {
+            let capitals = rest.find(|sign: char| !sign.is_ascii_uppercase()).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(capitals);
+            text.push_str(
+                &self.book.refusals.find("value", word).and_then(|id| self.said(id, &[])).unwrap_or(word.into()),
+            );
+            let others = after.find(|sign: char| sign.is_ascii_uppercase()).unwrap_or(after.len());
+            text.push_str(&after[..others]);
+            rest = &after[others..];
+        }
+        text
     }
 
     /// What clap wants to print, with its styles: help, or why it refuses a command line.

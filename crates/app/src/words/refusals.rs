@@ -1,6 +1,7 @@
 //! Refusals in other languages: by the name of the law, and if a law has several sentences, by the sentence.
 
 use std::collections::HashMap;
+use std::io::ErrorKind;
 
 use potez_rules::Refusal;
 use potez_rules::notation::BrokenLine;
@@ -28,7 +29,7 @@ impl Index {
     }
 
     /// The message for an English text, whose id is `stem` or `stem-…`.
-    fn find(&self, stem: &str, english: &str) -> Option<&str> {
+    pub(super) fn find(&self, stem: &str, english: &str) -> Option<&str> {
         let ids = self.by_text.get(english)?;
         let fits = |id: &&String| id.strip_prefix(stem).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
         ids.iter().find(fits).map(String::as_str)
@@ -97,6 +98,37 @@ impl Words {
     pub(super) fn fact_text(&self, name: &str, value: &str) -> String {
         let stem = format!("fact-{}", id_of(name));
         let known = self.book.refusals.find(&stem, value).and_then(|id| self.said(id, &[]));
-        known.unwrap_or_else(|| value.to_owned())
+        known.or_else(|| self.system_error(value)).unwrap_or_else(|| value.to_owned())
+    }
+
+    /// The translation of an error of the operating system, which ends with its number. The numbers differ between systems, the kinds do not.
+    fn system_error(&self, text: &str) -> Option<String> {
+        let number = text.strip_suffix(')')?.rsplit_once(" (os error ")?.1;
+        let id = match std::io::Error::from_raw_os_error(number.parse().ok()?).kind() {
+            ErrorKind::NotFound => "not-found",
+            ErrorKind::PermissionDenied => "permission",
+            ErrorKind::AlreadyExists => "exists",
+            ErrorKind::NotADirectory => "not-a-folder",
+            ErrorKind::IsADirectory => "folder",
+            ErrorKind::DirectoryNotEmpty => "folder-not-empty",
+            ErrorKind::ReadOnlyFilesystem => "read-only",
+            ErrorKind::StorageFull => "full",
+            ErrorKind::QuotaExceeded => "quota",
+            ErrorKind::FileTooLarge => "too-large",
+            ErrorKind::InvalidFilename => "name",
+            ErrorKind::InvalidInput => "invalid",
+            ErrorKind::ResourceBusy | ErrorKind::ExecutableFileBusy => "busy",
+            ErrorKind::OutOfMemory => "memory",
+            ErrorKind::BrokenPipe => "pipe",
+            ErrorKind::TimedOut => "time",
+            ErrorKind::Interrupted => "interrupted",
+            ErrorKind::AddrInUse => "address-taken",
+            ErrorKind::AddrNotAvailable => "address-missing",
+            ErrorKind::ConnectionRefused => "refused",
+            ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted => "connection",
+            ErrorKind::Unsupported => "unsupported",
+            _ => return None,
+        };
+        self.said(&format!("fact-system-{id}"), &[])
     }
 }

@@ -1,5 +1,6 @@
 //! Nothing is left unsaid in any language.
 
+mod docs;
 mod scan;
 mod sources;
 
@@ -185,6 +186,39 @@ fn all_help_is_translated() {
     }
 }
 
+/// The words in capitals that stand for values: all but the units of measure and single letters are translated, and none is left over.
+#[test]
+fn names_of_values_are_translated() {
+    fn walk(command: &clap::Command, names: &mut BTreeSet<String>) {
+        for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
+            for name in arg.get_value_names().unwrap_or_default() {
+                let words = name.split(|sign: char| !sign.is_ascii_uppercase()).filter(|word| word.len() > 1);
+                names.extend(words.filter(|word| *word != "MB").map(str::to_owned));
+            }
+        }
+        command.get_subcommands().for_each(|inner| walk(inner, names));
+    }
+    let words = serbian();
+    let mut names = BTreeSet::new();
+    walk(&crate::cli::args::Args::command(), &mut names);
+    let known: BTreeSet<String> = words.book.refusals.under("value-").map(|(english, _)| english.to_owned()).collect();
+    assert_eq!(names.difference(&known).collect::<Vec<_>>(), Vec::<&String>::new(), "without a Serbian word");
+    let translated = words.command(crate::cli::args::Args::command());
+    let show = translated.find_subcommand("show").unwrap().clone().render_long_help().to_string();
+    assert!(show.contains("--out <ДАТОТЕКА>") && show.contains("--set <КЉУЧ=ВРЕДНОСТ>"), "{show}");
+}
+
+#[test]
+fn errors_of_the_system_are_translated() {
+    let missing = std::fs::read("no such file").unwrap_err().to_string();
+    let refusal = |error: &str| {
+        Refusal::new("file.read", "cannot read {path}: {error}", [("path", "a".into()), ("error", error.into())])
+    };
+    assert_eq!(serbian().refusal(&refusal(&missing)), "не може да се прочита a: нема такве датотеке ни фасцикле");
+    assert_eq!(Words::of(Language::English).refusal(&refusal(&missing)), format!("cannot read a: {missing}"));
+    assert_eq!(serbian().refusal(&refusal("odd (os error x)")), "не може да се прочита a: odd (os error x)");
+}
+
 #[test]
 fn games_and_their_options_are_translated() {
     let words = serbian();
@@ -252,11 +286,11 @@ fn refusals_are_said_in_every_language() {
     let twice = Refusal::new("tree.twice", "the children of {name} are listed twice", [("name", "B".into())]);
     let twice = twice.at(Place { line: 3, column: 5 });
     assert_eq!(Words::of(Language::English).refusal(&twice), twice.to_string());
-    assert_eq!(serbian().refusal(&twice), "ред 3, знак 5: деца чвора B наведена су двапут");
-    assert_eq!(Words::of(Language::Serbian).refusal(&twice), "red 3, znak 5: deca čvora B navedena su dvaput");
+    assert_eq!(serbian().refusal(&twice), "ред 3, знак 5: потомци чвора B наведени су двапут");
+    assert_eq!(Words::of(Language::Serbian).refusal(&twice), "red 3, znak 5: potomci čvora B navedeni su dvaput");
     let facts = [("found", "a list".into()), ("expected", "the name of a child".into())];
     let text = Refusal::new("tree.text", "{found} cannot stand here; expected {expected}", facts);
-    assert_eq!(serbian().refusal(&text), "листа не може стајати овде; очекује се: име детета");
+    assert_eq!(serbian().refusal(&text), "листа не може стајати овде; очекује се: име потомка");
     let hand = Refusal::new(
         "blockade.hand",
         "{player} has no {colour} wall left",

@@ -171,7 +171,7 @@ fn short_rules_have_pictures_and_are_translated() {
     run(async |server: &mut Server, driver| {
         let browser = Browser::start(driver, None).await;
         for (tag, cyrillic, whole) in
-            [("en", false, "Complete rules"), ("sr-Latn", false, "na engleskom"), ("sr-Cyrl", true, "на енглеском")]
+            [("en", false, "Complete rules"), ("sr-Latn", false, "Cela pravila"), ("sr-Cyrl", true, "Цела правила")]
         {
             for game in ["tictactoe", "mnk", "connect4", "blockade", "byte", "tree"] {
                 browser.open(&server.url(&format!("#/rules/{game}"))).await;
@@ -183,8 +183,10 @@ fn short_rules_have_pictures_and_are_translated() {
                 let script = "const s = document.getElementById('language'); s.value = arguments[0]; s.dispatchEvent(new Event('change'));";
                 browser.js_with(script, vec![json!(tag)]).await;
                 browser
-                    .until(&format!("document.querySelector('.whole-rules summary')?.textContent.includes({whole:?})"))
+                    .until(&format!("document.querySelector('.whole-rules summary')?.textContent === {whole:?} && document.querySelector('.prose').lang === {tag:?}"))
                     .await;
+                let pictures = "const p = document.querySelector('.prose'); return [/[\\u0400-\\u04ff]/.test(p.textContent), [...p.querySelectorAll('img')].length > 0, [...p.querySelectorAll('img')].every(i => i.getAttribute('src').startsWith('/rules/img/'))]";
+                assert_eq!(browser.js(pictures).await, json!([cyrillic, true, true]), "{game} {tag}");
                 let found = browser.js("const steps = [...document.querySelectorAll('.steps li')]; return [steps.length >= 3, steps.every(s => s.querySelector('.board-svg *')), steps.every(s => /[\\u0400-\\u04ff]/.test(s.textContent))]").await;
                 assert_eq!(found, json!([true, true, cyrillic]), "{game} {tag}");
                 if tag == "sr-Cyrl" {
