@@ -1,4 +1,4 @@
-//! Pictures of a search: how long they take and how large they are, against what issue and reader can bear.
+//! Pictures of a search: how long they take and how large they are, with a limit for each.
 
 use std::time::Instant;
 
