@@ -101,3 +101,15 @@ fn results_of_the_engine_find_their_place() {
     let (hashed, plain, position) = games("b2, c3");
     alike(nodes(&hashed, &position), nodes(&plain, &position));
 }
+
+#[test]
+fn the_empty_board_is_solved_by_its_plain_key() {
+    fn nodes<G: Game>(game: &G) -> u64 {
+        let mut solver = Solver::new(MateDistance, Goal::Winner, 16);
+        let solution = solver.solve(game, &game.start(), Limits::nodes(20 * MANY), |_| true);
+        assert_eq!(solution.outcome(), Some(Outcome::Draw), "after {} nodes", solution.counts.nodes);
+        solution.counts.nodes
+    }
+    let (hashed, plain, _) = games("");
+    alike(nodes(&hashed), nodes(&plain));
+}
