@@ -32,6 +32,7 @@ fn read(page: &str) -> String {
 /// A Serbian page in Latin letters: the same commands, but answered in Latin letters, and the links to the other languages.
 fn latin_page(page: &str) -> String {
     let page = page.replace("[latinica](../../sr-Latn/", "[\u{0}](../../sr/");
+    let page = page.replace("[latinica](../sr-Latn/", "[\u{0}](../sr/");
     latin(&page).replace('\u{0}', "ћирилица").replace("--lang sr", "--lang sr-Latn")
 }
 
@@ -111,7 +112,8 @@ fn every_page_has_its_serbian_counterpart() {
 
 #[test]
 fn latin_pages_are_derived() {
-    for page in pages() {
+    // The table of contents has no English counterpart.
+    for page in pages().into_iter().chain(["README.md".to_owned()]) {
         let made = latin_page(&read(&format!("sr/{page}")));
         let path = docs().join("sr-Latn").join(&page);
         if std::env::var_os("POTEZ_BLESS").is_some() {
@@ -137,5 +139,16 @@ fn words_that_we_do_not_use() {
         for word in ["жетон", "Жетон", "минимакс", "Минимакс"] {
             assert!(!text.contains(word), "{name}: {word}");
         }
+    }
+}
+
+#[test]
+fn the_contents_lead_to_every_page() {
+    let contents = read("sr/README.md");
+    for page in pages() {
+        assert!(contents.contains(&format!("]({page})")), "docs/sr/README.md does not list {page}");
+    }
+    for link in contents.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(docs().join("sr").join(link).exists(), "docs/sr/README.md: {link}");
     }
 }
