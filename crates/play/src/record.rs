@@ -183,9 +183,15 @@ impl Record {
     }
 
     /// The options, as a game takes them.
-    #[must_use]
-    pub fn options(&self) -> Settings {
-        self.settings.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, value))
+    ///
+    /// # Errors
+    /// There are more than [`Settings::MOST`].
+    pub fn options(&self) -> Result<Settings, Refusal> {
+        let mut settings = Settings::new();
+        for (key, value) in &self.settings {
+            settings.set(key, value)?;
+        }
+        Ok(settings)
     }
 }
 

@@ -24,6 +24,9 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The most options that are read. No game has nearly as many; a text from outside may.
+    pub const MOST: usize = 64;
+
     /// No option chosen: every default.
     #[must_use]
     pub fn new() -> Settings {
@@ -33,7 +36,7 @@ impl Settings {
     /// Reads `key=value` pairs separated by blanks: `rows=7 cols=8 walls=4`.
     ///
     /// # Errors
-    /// A pair without `=`, or a key that is set twice.
+    /// A pair without `=`, a key that is set twice, or more than [`Settings::MOST`].
     pub fn parse(text: &str) -> Result<Settings, Refusal> {
         let mut settings = Settings::new();
         for pair in text.split_whitespace() {
@@ -45,7 +48,7 @@ impl Settings {
     /// Adds one `key=value`.
     ///
     /// # Errors
-    /// No `=` in it, or the key is set already.
+    /// No `=` in it, the key is set already, or there are [`Settings::MOST`] options.
     pub fn add(&mut self, pair: &str) -> Result<(), Refusal> {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(Refusal::new(
@@ -54,11 +57,22 @@ impl Settings {
                 [("text", quote(pair))],
             ));
         };
-        let (key, value) = (key.trim(), value.trim());
+        self.set(key.trim(), value.trim())
+    }
+
+    /// Adds a value of a key.
+    ///
+    /// # Errors
+    /// The key is set already, or there are [`Settings::MOST`] options.
+    pub fn set(&mut self, key: &str, value: impl fmt::Display) -> Result<(), Refusal> {
+        if self.pairs.len() == Settings::MOST {
+            let most = [("most", Settings::MOST.to_string())];
+            return Err(Refusal::new("settings.many", "at most {most} options can be set", most));
+        }
         if self.get(key).is_some() {
             return Err(Refusal::new("settings.twice", "the option {key} is set twice", [("key", quote(key))]));
         }
-        self.pairs.push((key.to_owned(), value.to_owned()));
+        self.pairs.push((key.to_owned(), value.to_string()));
         Ok(())
     }
 
@@ -153,5 +167,25 @@ impl fmt::Display for Settings {
             write!(f, "{key}={value}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_sets_more_options_than_are_read() {
+        let pairs = |count: usize| (0..count).map(|number| format!("key{number}=1 ")).collect::<String>();
+        assert_eq!(Settings::parse(&pairs(Settings::MOST)).unwrap().iter().count(), Settings::MOST);
+        assert_eq!(Settings::parse(&pairs(Settings::MOST + 1)).unwrap_err().law, "settings.many");
+        let mut full = Settings::parse(&pairs(Settings::MOST)).unwrap();
+        assert_eq!(full.set("another", 1).unwrap_err().law, "settings.many");
+    }
+
+    #[test]
+    fn an_option_is_set_once() {
+        assert_eq!(Settings::parse("rows=7 rows=8").unwrap_err().law, "settings.twice");
+        assert_eq!(Settings::parse("rows=7").unwrap().with("rows", 8).get("rows"), Some("8"));
     }
 }

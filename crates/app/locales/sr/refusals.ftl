@@ -11,6 +11,7 @@ game-unknown = нема игре {$name}; игре су: {$names}
 game-preset = нема поставке {$name}; поставке игре {$game} су: {$names}
 game-no-preset = нема поставке {$name}; игра {$game} нема поставки
 settings-pair = опција се пише кључ=вредност, а не {$text}
+settings-many = број опција не може бити већи од {$most}
 settings-twice = опција {$key} је задата двапут
 settings-unknown = нема опције {$key}; опције ове игре су: {$known}
 settings-number = {$key} мора бити цео број од {$low} до {$high}, а не {$text}

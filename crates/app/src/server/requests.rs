@@ -99,12 +99,16 @@ pub(super) enum Value {
 pub(super) type Options = BTreeMap<String, Value>;
 
 /// The options as the games read them.
-pub(super) fn settings(options: &Options) -> Settings {
-    options.iter().fold(Settings::new(), |settings, (key, value)| match value {
-        Value::Text(text) => settings.with(key, text),
-        Value::Number(number) => settings.with(key, number),
-        Value::Flag(flag) => settings.with(key, flag),
-    })
+pub(super) fn settings(options: &Options) -> Result<Settings, Refusal> {
+    let mut settings = Settings::new();
+    for (key, value) in options {
+        match value {
+            Value::Text(text) => settings.set(key, text),
+            Value::Number(number) => settings.set(key, number),
+            Value::Flag(flag) => settings.set(key, flag),
+        }?;
+    }
+    Ok(settings)
 }
 
 /// Which game, and where it begins.

@@ -190,3 +190,17 @@ fn bytes_that_are_no_http() {
     }
     assert_eq!(server.get("/api/register", &[]).status, 200);
 }
+
+#[test]
+fn more_options_than_any_game_has_are_refused_at_once() {
+    let server = Server::start(&[]);
+    let many: serde_json::Map<String, Value> = (0..50_000).map(|number| (format!("key{number}"), json!(1))).collect();
+    for path in ["/api/position", "/api/games"] {
+        let answer = server.post(path, &[], &json!({ "game": "mnk", "settings": many }));
+        assert_eq!((answer.status, &answer.json()["error"]["law"]), (422, &json!("settings.many")), "{path}");
+    }
+    let tag: String = (0..50_000).map(|number| format!("key{number}=1 ")).collect();
+    let record = format!("[Game \"mnk\"]\n[Settings \"{tag}\"]\n\n1. b2");
+    let answer = server.post("/api/import", &[], &json!({ "text": record }));
+    assert_eq!((answer.status, &answer.json()["error"]["law"]), (422, &json!("settings.many")));
+}

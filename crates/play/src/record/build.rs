@@ -14,8 +14,8 @@ pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> 
     let record = &draft.record;
     json::check(&record.format, &record.version.to_string())?;
     let mut session = match &record.position {
-        None => Session::open(&record.game, &record.options())?,
-        Some(position) => Session::open_at(&record.game, &record.options(), position)
+        None => Session::open(&record.game, &record.options()?)?,
+        Some(position) => Session::open_at(&record.game, &record.options()?, position)
             .map_err(|refusals| bad_position(position, refusals))?,
     };
     let mut broken = draft.broken.clone();

@@ -92,7 +92,7 @@ pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) 
 }
 
 fn session(asked: &NewGame) -> Result<Session, Problem> {
-    let settings = settings(&asked.settings);
+    let settings = settings(&asked.settings)?;
     let mut session = match &asked.position {
         Some(position) => Session::open_at(&asked.game, &settings, position.trim())?,
         None => Session::open(&asked.game, &settings)?,

@@ -193,7 +193,7 @@ pub(in crate::server) async fn position(
 ) -> Result<Json<Found>, Problem> {
     shared
         .work(move |_| {
-            let mut table = (find(&asked.game)?.open)(&settings(&asked.settings))?;
+            let mut table = (find(&asked.game)?.open)(&settings(&asked.settings)?)?;
             if let Some(text) = &asked.position {
                 table.set_up(text.trim())?;
             }

@@ -105,7 +105,7 @@ fn broken_move(broken: &Broken, count: usize, language: Language) -> BrokenMove 
 }
 
 fn read(asked: &AskedImport) -> Result<Import, Problem> {
-    let (options, game) = (settings(&asked.settings), asked.game.as_deref());
+    let (options, game) = (settings(&asked.settings)?, asked.game.as_deref());
     match asked.format.as_deref().unwrap_or("auto") {
         "auto" => read_any(&asked.text, game, &options),
         "position" => position(&asked.text, game, &options),

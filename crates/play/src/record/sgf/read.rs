@@ -169,7 +169,7 @@ impl<'t, 'a> Game<'t, 'a> {
             .at(place));
         }
         let (black, white) = (self.marks("AB")?, self.marks("AW")?);
-        let options = self.draft.record.options();
+        let options = self.draft.record.options()?;
         let side = |key: &str| options.get(key).and_then(|text| text.parse::<usize>().ok()).unwrap_or(3).min(LARGEST);
         let mut cells = vec![vec!['1'; side("m")]; side("n")];
         for (marks, sign) in [(&black, 'x'), (&white, 'o')] {
