@@ -12,6 +12,7 @@
 //! ```
 
 mod board_word;
+mod nested_list;
 mod nine;
 mod notation;
 mod order;

@@ -8,13 +8,14 @@
 //! | `x1o/1x1/3 o` | X on the top left and in the middle, O on the top right, O to move |
 //! | `7/7/7/7/3o3/2xx3 o` | Connect Four after three moves |
 //!
-//! The reader takes any letter case and any number of blanks between the two parts.
+//! The reader takes any letter case and any number of blanks between the two parts, and boards as [lists](super::nested_list).
 
 use std::fmt::Write;
 
 use crate::game::Player;
 use crate::refusal::{Place, Refusal, quote};
 
+use super::nested_list::is_list;
 use super::order;
 
 /// The shape of a board and the laws that hold on it.
@@ -61,7 +62,7 @@ impl Diagram {
 
     /// Reads a text and tests every law of the position.
     pub(crate) fn read(&self, text: &str) -> Result<Reading, Vec<Refusal>> {
-        let (cells, turn) = self.read_cells(text)?;
+        let (cells, turn) = if is_list(text) { self.read_list(text)? } else { self.read_cells(text)? };
         let mut broken = Vec::new();
         self.check_counts(&cells, turn, &mut broken);
         let made = self.check_rows(&cells, turn, &mut broken);
@@ -93,11 +94,7 @@ impl Diagram {
                 let row =
                     self.read_row(row_text).map_err(|(at, refusal)| vec![refusal.at(Place::of(text, offset + at))])?;
                 if row.width != self.cols {
-                    broken.push(Refusal::new(
-                        "position.row_width",
-                        "row {row} must have {cols} cells, not {width}",
-                        [("row", rows.to_string()), ("width", row.width.to_string()), ("cols", self.cols.to_string())],
-                    ));
+                    broken.push(row_width(rows, row.width, self.cols));
                 }
                 cells.extend(row.cells);
             }
@@ -313,7 +310,16 @@ fn write_run(text: &mut String, free: &mut usize) {
     }
 }
 
-fn read_turn(text: &str) -> Result<Player, Refusal> {
+/// A row, counted from 1, that is too short or too long.
+pub(super) fn row_width(row: usize, width: usize, cols: usize) -> Refusal {
+    Refusal::new(
+        "position.row_width",
+        "row {row} must have {cols} cells, not {width}",
+        [("row", row.to_string()), ("width", width.to_string()), ("cols", cols.to_string())],
+    )
+}
+
+pub(super) fn read_turn(text: &str) -> Result<Player, Refusal> {
     let mut signs = text.chars();
     match (signs.next().and_then(Player::from_mark), signs.next()) {
         (Some(player), None) => Ok(player),
