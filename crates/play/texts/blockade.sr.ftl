@@ -13,6 +13,7 @@ game-blockade-wall = Зид се поставља после сваког пом
 game-blockade-step = Пешак иде тачно два поља, или једно или два.
 game-blockade-plies = После толико потеза партија је нерешена.
 game-blockade-plies-values = 1 до 9999
+game-blockade-setup = Уз free позиција се поставља са било којим бројем зидова на табли и одиграних потеза, за примере и вежбе.
 game-blockade-preset-small = Мала табла
 
 blockade-pass = {$player} не може да прескочи потез: то је дозвољено само кад нема другог потеза
@@ -71,7 +72,7 @@ blockade-position-hand = {$player} има преосталих { $colour ->
 blockade-position-count = { $colour ->
         [blue] плавих
        *[green] зелених
-    } зидова на табли ({$placed}) и преосталих ({$hand}) укупно је {$sum}, а треба да их буде {$all}
+    } зидова на табли ({$placed}) и преосталих ({$hand}) укупно је {$sum}, а треба да их буде {$all} (setup=free дозвољава сваки број)
 blockade-position-turn = после {$ply} потеза на реду је {$turn}, а не {$written}: почиње X и играчи се смењују
 blockade-position-early = премало је потеза ({$ply}) за ове зидове и пешаке: кад је на потезу {$player}, морало их је бити бар {$least}
 blockade-position-late = толико потеза ({$ply}) није могло бити одиграно: партија је нерешена после {$most}

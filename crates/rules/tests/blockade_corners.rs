@@ -322,6 +322,39 @@ fn positions_break_laws_all_at_once() {
 }
 
 #[test]
+fn a_free_set_up_counts_no_walls_and_no_turns() {
+    let (exact, free) = (standard(), with::<3>("setup=free"));
+    for text in [
+        "44.84/4B.8B 63.65 - 2.2/2.2 X",
+        "64.84/4B.8B 11 - 8.9/9.9 X 0",
+        "26.84/4B.8B - - 0.0/0.0 O 1",
+        "44.84/4B.8B 11.13.15.17.19.1B - 9.9/9.9 X 0",
+        "44.84/4B.8B - - 0.0/0.0 X 8 =",
+    ] {
+        assert!(exact.parse_position(text).is_err(), "{text}");
+        let position = free.parse_position(text).unwrap_or_else(|broken| panic!("{text}: {broken:?}"));
+        let written = free.position_text(&position);
+        assert!(written.starts_with(text), "{text}: {written}");
+        assert_eq!(free.parse_position(&written), Ok(position));
+    }
+    // Every other law holds.
+    for (text, law) in [
+        ("44.84/4B.8B - - 10.9/9.9 X 0", "blockade.position.hand"),
+        ("44.84/4B.8B 11.12 11 0.0/0.0 X 0", "blockade.clash"),
+        ("44.84/4B.8B - - 0.0/0.0 X 1", "blockade.position.turn"),
+        ("44.84/4B.8B - - 0.0/0.0 X 502", "blockade.position.late"),
+        ("45.84/-.8B - - 9.9/9.9 O 41", "blockade.position.missing"),
+        ("11.84/4B.8B 11 12 8.9/9.8 X 20", "blockade.path"),
+    ] {
+        assert!(laws(&free, text).contains(&law), "{text}: {:?}", laws(&free, text));
+    }
+    // Such a position is played like any other.
+    let (position, _) =
+        play_line(&free, &free.parse_position("44.84/4B.8B 63.65 - 1.0/0.0 X").unwrap(), "X1:64:P11,O1:5A").unwrap();
+    assert_eq!(free.outcome(&position), None);
+}
+
+#[test]
 fn the_course_prints_the_board_like_this() {
     let game = with::<1>("rows=5 cols=6 walls=2 starts=2.2,4.2/2.5,4.5");
     let (position, _) = play_line(&game, &game.start(), "X1:31:P23,O1:35:Z31").unwrap();

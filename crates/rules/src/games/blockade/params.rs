@@ -35,6 +35,12 @@ pub const OPTIONS: &[OptionSpec] = &[
         help: "A pawn goes exactly two cells, or one or two.",
     },
     OptionSpec { key: "plies", values: "1 to 9999", default: "500", help: "The game is drawn after so many turns." },
+    OptionSpec {
+        key: "setup",
+        values: "exact, free",
+        default: "exact",
+        help: "With free a position may be set up with any number of walls on the board and of turns played, for examples and exercises.",
+    },
 ];
 
 /// When a pawn may go one cell straight (beside stepping onto a goal, which it always may).
@@ -93,6 +99,8 @@ pub struct Params {
     pub step: StepRule,
     /// The number of turns after which the game is drawn, 1 to 9999.
     pub plies: u16,
+    /// Positions may be set up in which walls and turns played are not counted.
+    pub free: bool,
 }
 
 impl Default for Params {
@@ -105,6 +113,7 @@ const SINGLE_STEPS: [(&str, SingleStep); 3] =
     [("course", SingleStep::Course), ("goal_only", SingleStep::GoalOnly), ("loose", SingleStep::Loose)];
 const WALL_RULES: [(&str, WallRule); 3] =
     [("required", WallRule::Required), ("optional", WallRule::Optional), ("exclusive", WallRule::Exclusive)];
+const EXACT_FREE: [(&str, bool); 2] = [("exact", false), ("free", true)];
 const STEP_RULES: [(&str, StepRule); 2] = [("exact", StepRule::Exact), ("free", StepRule::Free)];
 
 impl Params {
@@ -121,6 +130,7 @@ impl Params {
             wall: WallRule::default(),
             step: StepRule::default(),
             plies: 500,
+            free: false,
         }
     }
 
@@ -145,6 +155,7 @@ impl Params {
             wall: settings.choice("wall", &WALL_RULES)?,
             step: settings.choice("step", &STEP_RULES)?,
             plies: settings.number("plies", 1..=9999, 500)? as u16,
+            free: settings.choice("setup", &EXACT_FREE)?,
         };
         params.check()?;
         Ok(params)
@@ -172,7 +183,8 @@ impl Params {
         }
         settings = with_choice(settings, "single_step", &SINGLE_STEPS, self.single_step);
         settings = with_choice(settings, "wall", &WALL_RULES, self.wall);
-        with_choice(settings, "step", &STEP_RULES, self.step)
+        settings = with_choice(settings, "step", &STEP_RULES, self.step);
+        with_choice(settings, "setup", &EXACT_FREE, self.free)
     }
 
     /// Checks every law that parameters obey.
@@ -314,6 +326,7 @@ mod tests {
             "rows=7 cols=8 walls=4 starts=2.2,6.2/2.7,6.7",
             "rows=22 cols=28 walls=18 plies=1 single_step=loose wall=exclusive step=free",
             "single_step=goal_only wall=optional walls=0",
+            "walls=3 setup=free",
         ] {
             let params = read(text).unwrap();
             assert_eq!(read(&params.settings().to_string()).unwrap(), params);
@@ -330,6 +343,7 @@ mod tests {
             ("plies=0", "settings.number"),
             ("size=8", "settings.unknown"),
             ("wall=never", "settings.choice"),
+            ("setup=loose", "settings.choice"),
             ("starts=1.1,2.2", "blockade.starts.form"),
             ("starts=1.1,2.2/3.3", "blockade.starts.form"),
             ("starts=1.1,2.2/3.3,999.1", "blockade.starts.form"),

@@ -11,6 +11,8 @@
 //! pawn; anchors of the blue walls; of the green ones (`-` for none); walls in hand `blue.green/blue.green` of X and
 //! O as decimal numbers; whose turn it is; how many turns have been played (may be left out: the least that fits); `=`
 //! if the game is drawn by repetition. What went before is not told: repetitions are counted from here on.
+//!
+//! Walls on the board and in hand must make all walls, and enough turns must have been played; with `setup=free` they need not.
 
 use super::notation::unsign;
 use super::position::{Colour, Core, History, NOWHERE, Position, Walls};
@@ -241,10 +243,10 @@ impl<const W: usize> Blockade<W> {
                 }
             }
             let placed = written.walls[colour.index()].len();
-            if placed as u64 + in_hand != 2 * u64::from(most) {
+            if placed as u64 + in_hand != 2 * u64::from(most) && !self.params.free {
                 broken.push(Refusal::new(
                     "blockade.position.count",
-                    "{placed} {colour} walls on the board and {hand} in hand make {sum}, but there are {all}",
+                    "{placed} {colour} walls on the board and {hand} in hand make {sum}, but there are {all} (setup=free allows any number)",
                     [
                         ("placed", placed.to_string()),
                         ("colour", colour.word().into()),
@@ -260,6 +262,9 @@ impl<const W: usize> Blockade<W> {
 
     /// How many turns each player has made at least: one for each wall, and enough for each pawn to come where it is.
     fn turns_needed(&self, pawns: &[[u16; 2]; 2], hand: &[[u8; 2]; 2]) -> [u32; 2] {
+        if self.params.free {
+            return [0; 2];
+        }
         [0, 1].map(|side| {
             let placed = 2 * u32::from(self.params.walls) - hand[side].iter().map(|&n| u32::from(n)).sum::<u32>();
             let cols = self.board.cols;
@@ -356,7 +361,7 @@ impl<const W: usize> Blockade<W> {
     /// player needs two moves to come back, and both cannot pass).
     fn check_repeated(&self, position: &mut Position<W>, text: &str) -> Result<(), Refusal> {
         let core = &mut position.core;
-        let placed = 4 * u16::from(self.params.walls);
+        let placed = if self.params.free { 0 } else { 4 * u16::from(self.params.walls) };
         let possible = core.race() && !matches!(core.end, Some(Outcome::Win(_))) && core.ply >= placed + 8;
         if !possible {
             return Err(Refusal::new(
