@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use potez_rules::count::{CountEnd, CountEvent, CountLimits};
 use potez_rules::notation::{BrokenLine, play_line};
 use potez_rules::scene::Path;
 use potez_rules::{Dialect, Following, Notation, Outcome, Player, Refusal, Scene, Settings, Show, Target};
@@ -107,6 +108,9 @@ pub trait Table: Send {
 
     /// The number of move sequences of this length from here.
     fn perft(&self, depth: u32) -> u64;
+
+    /// Counts the games from here on, ply by ply; `watch` gets the news and says whether to go on.
+    fn count(&self, limits: CountLimits, watch: &mut dyn FnMut(CountEvent) -> bool) -> CountEnd;
 
     /// The key of the position.
     fn key(&self) -> u64;
@@ -372,6 +376,10 @@ impl<G: Notation + Show> Table for Open<G> {
 
     fn perft(&self, depth: u32) -> u64 {
         potez_rules::perft(&*self.game, self.now(), depth)
+    }
+
+    fn count(&self, limits: CountLimits, watch: &mut dyn FnMut(CountEvent) -> bool) -> CountEnd {
+        potez_rules::count::count(&*self.game, self.now(), limits, watch)
     }
 
     fn key(&self) -> u64 {

@@ -12,7 +12,7 @@
 //! | [`steps`] | a turn built step by step, by people and by searches |
 //! | [`settings`] | the options of a game, as `key=value` |
 //! | [`refusal`] | why something from outside was refused |
-//! | [`perft`](mod@perft), [`playout`](mod@playout) | counting move sequences, playing at random |
+//! | [`perft`](mod@perft), [`count`], [`playout`](mod@playout) | counting move sequences, counting games and positions, playing at random |
 //! | [`conformance`] | the laws as tests, for every game and for yours |
 //! | [`tree`], [`mnk`], [`connect4`], [`blockade`], [`byte`] | the games; their folders are in `src/games`, their paths are short: `potez_rules::mnk::Mnk` |
 
@@ -20,6 +20,7 @@
 
 pub mod bits;
 pub mod conformance;
+pub mod count;
 pub mod counters;
 pub mod game;
 mod games;
