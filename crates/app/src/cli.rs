@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`args`] | the arguments that commands share |
 //! | [`commands`] | one file per command, with the arguments of its own |
+//! | [`examples`] | the examples in the help |
 //! | [`opening`] | from arguments to a game |
 //! | [`input`], [`output`] | files and stdin with bounds; text or JSON on stdout |
 //! | [`markdown`] | pages for a terminal |
@@ -12,6 +13,7 @@
 
 pub(crate) mod args;
 pub(crate) mod commands;
+pub(crate) mod examples;
 pub(crate) mod failure;
 pub(crate) mod input;
 pub(crate) mod markdown;

@@ -26,7 +26,7 @@ use potez_draw::board::{self, TextStyle};
 use potez_play::Session;
 use potez_play::players::Opponent;
 use potez_play::session::{HintLevel, NodeId, Seat};
-use potez_play::store::{SavedGame, Store};
+use potez_play::store::{GameId, SavedGame, Store};
 use potez_rules::{Dialect, Player, Refusal};
 
 use crate::cli::commands::play;
@@ -52,15 +52,20 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
             None => return Ok(Answer::Yes),
         }
     }
-    let mut session = play::open(args, &found.game, found.first)?;
-    if found.two {
-        Player::BOTH.into_iter().for_each(|player| session.sit(player, Seat::Human));
-    }
-    let opponents = play::opponents(args, &session)?;
+    let (store, game) = match &args.resume {
+        Some(id) => resumed(args, id, &mut dialogue)?,
+        None => {
+            let mut session = play::open(args, &found.game, found.first)?;
+            if found.two {
+                Player::BOTH.into_iter().for_each(|player| session.sit(player, Seat::Human));
+            }
+            let store = store(args, &mut dialogue)?;
+            let title = dialogue.game_title(session.game());
+            (store.clone(), SavedGame::new(store, session, &title))
+        }
+    };
+    let opponents = play::opponents(args, game.session())?;
     let ink = TextStyle { color, ascii: args.ascii };
-    let store = store(args, &mut dialogue)?;
-    let title = dialogue.game_title(session.game());
-    let game = SavedGame::new(store.clone(), session, &title);
     Console { args, dialogue, game, store, opponents, adviser: None, ink, way: None, hinted: None }.run()
 }
 
@@ -84,6 +89,20 @@ fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Stor
             Ok(None)
         }
     }
+}
+
+/// The saved game that goes on. What could not be read of it is told.
+fn resumed(
+    args: &PlayArgs,
+    id: &GameId,
+    dialogue: &mut Dialogue<'_>,
+) -> Result<(Option<Arc<Store>>, SavedGame), Failure> {
+    let store = Arc::new(Store::open(args.data.as_deref()).map_err(|error| Failure::data(&error.refusal()))?);
+    let (game, broken) = play::resume(args, &store, id)?;
+    for broken in broken {
+        dialogue.refuse(&broken.reason)?;
+    }
+    Ok((Some(store), game))
 }
 
 /// A game at the console.

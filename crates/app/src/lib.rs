@@ -23,6 +23,7 @@ use std::process::ExitCode;
 use cli::args::{Args, Command};
 use cli::commands;
 use cli::commands::serve::ServeArgs;
+use cli::failure::Failure;
 use cli::output::Output;
 use potez_play::Entry;
 use words::Words;
@@ -59,12 +60,19 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
     let mut output = Output::new(args.json, args.color, words.clone());
     // Without arguments the program serves the page.
     let alone = Command::Serve(ServeArgs::default());
-    let result = match args.command.as_ref().unwrap_or(&alone) {
+    let command = args.command.as_ref().unwrap_or(&alone);
+    if let Some(refused) = command.without_json().filter(|_| args.json) {
+        let failure = Failure::usage(&refused);
+        failure.report(&words);
+        return failure.exit_code();
+    }
+    let result = match command {
         Command::Games => commands::games::run(&mut output),
         Command::Serve(args) => commands::serve::run(args, &mut output),
         Command::Rules(args) => commands::rules::run(args, &mut output),
         Command::Moves(args) => commands::moves::run(args, &mut output),
         Command::Perft(args) => commands::perft::run(args, &mut output),
+        Command::Count(args) => commands::count::run(args, &mut output),
         Command::Eval(args) => commands::eval::run(args, &mut output),
         Command::Paths(args) => commands::paths::run(args, &mut output),
         Command::Show(args) => commands::show::run(args, &mut output),
@@ -76,6 +84,8 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
         Command::Trace(args) => commands::trace::run(args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Saved(args) => commands::saved::run(args, &mut output),
+        Command::Completions(args) => commands::completions::run(args, &mut output),
+        Command::Man(args) => commands::man::run(args, &mut output),
         Command::Ugi => commands::ugi::run(),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));

@@ -46,7 +46,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use anstream::ColorChoice;
-use potez_play::store::Store;
+use potez_play::players::Opponent;
+use potez_play::store::{SavedGame, Store};
 use ratatui::backend::Backend;
 
 use crate::cli::commands::play;
@@ -81,12 +82,23 @@ enum Leaving {
     Interrupted,
 }
 
-/// Plays a game on the board.
-pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
-    let session = play::open(args, &args.game, args.first)?;
-    let opponents = play::opponents(args, &session)?;
+/// The board with its game, new or saved, and the opponents of the game.
+fn open(args: &PlayArgs, output: &Output) -> Result<(App, [Option<Box<dyn Opponent>>; 2]), Failure> {
     let choice = if output.color { ColorChoice::Always } else { ColorChoice::Never };
     let theme = Theme::of_environment(choice, args.ascii, |name| std::env::var(name).ok());
+    let words = output.words.clone();
+    if let Some(id) = &args.resume {
+        let store = Arc::new(Store::open(args.data.as_deref()).map_err(|error| Failure::data(&error.refusal()))?);
+        let (game, broken) = play::resume(args, &store, id)?;
+        let opponents = play::opponents(args, game.session())?;
+        let mut app = App::new(game, Some(store), words, theme);
+        if let Some(broken) = broken.first() {
+            app.refuse(&broken.reason);
+        }
+        return Ok((app, opponents));
+    }
+    let session = play::open(args, &args.game, args.first)?;
+    let opponents = play::opponents(args, &session)?;
     let (store, trouble) = match args.no_save {
         true => (None, None),
         false => match Store::open(args.data.as_deref()) {
@@ -94,7 +106,8 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
             Err(error) => (None, Some(error)),
         },
     };
-    let mut app = App::new(session, store, output.words.clone(), theme);
+    let title = app::title(&session, &words);
+    let mut app = App::new(SavedGame::new(store.clone(), session, &title), store, words, theme);
     if let Some(error) = trouble {
         let reason = app.words.refusal(&error.refusal());
         app.tell("terminal-not-saved", &[("reason", reason.into())]);
@@ -102,6 +115,12 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     if args.x.is_none() && args.o.is_none() && args.first.is_none() && args.load.is_none() {
         app.ask_seats(play::said(args));
     }
+    Ok((app, opponents))
+}
+
+/// Plays a game on the board.
+pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
+    let (mut app, opponents) = open(args, output)?;
     let (sender, news) = channel();
     let pace = args.pace.unwrap_or(PACE);
     let mut workers = Workers::new(sender.clone(), opening::build(&args.engine)?, play::said(args), pace);

@@ -1,4 +1,5 @@
-//! The commands of the course's chapters in all languages, of the README and of docs/evaluation.md print what these say. In the page `[..]` stands for anything within a line.
+//! The commands of the course's chapters in all languages, of the README, of docs/evaluation.md and of docs/command-line.md print what these say. In the page
+//! `[..]` stands for anything within a line.
 //! `POTEZ_BLESS=1` writes the output anew where it differs.
 
 use std::path::Path;
@@ -31,6 +32,7 @@ fn commands_of_the_readme_print_what_it_says() {
 fn commands_of_the_other_pages_print_what_they_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     assert_eq!(check(&folder.join("evaluation.md"), &folder), 5);
+    assert_eq!(check(&folder.join("command-line.md"), &folder), 1);
 }
 
 /// Runs the commands of a page, and gives their number.

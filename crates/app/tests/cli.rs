@@ -164,6 +164,100 @@ fn any_position_can_be_set_up() {
 }
 
 #[test]
+fn games_are_counted() {
+    let counted = good(&["count", "tictactoe"]);
+    assert!(counted.contains("255168 complete games: X wins 131184, O wins 77904, 46080 drawn\n"), "{counted}");
+    assert!(counted.ends_with("5478 different positions, ply by ply\n"), "{counted}");
+    assert_eq!(counted.lines().count(), 1 + 10 + 2, "{counted}");
+    let data = json(&good(&["count", "tictactoe", "--json"]));
+    assert_eq!((&data["games"], &data["positions"], &data["stopped"]), (&255_168.into(), &5478.into(), &().into()));
+    assert_eq!(
+        data["plies"][9],
+        serde_json::json!({"ply": 9, "positions": 78, "sequences": 127_872, "x": 81_792, "o": 0, "draws": 46_080})
+    );
+    let part = json(&good(&["count", "connect4", "--depth", "7", "--json"]));
+    assert_eq!((&part["stopped"], &part["plies"][7]["sequences"]), (&"depth".into(), &823_536.into()));
+    // A game that does not end in our lifetime ends with a reason, what was counted, and exit code 1.
+    let output = potez(&["count", "blockade", "--hash", "1"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stdout(&output).contains("do not fit into 1 MB"), "{}", stdout(&output));
+    refused(&["count", "byte", "--depth", "0"], 2, &["from 1"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_can_be_interrupted() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(["count", "connect4", "--hash", "8000", "--lang", "en"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut reader = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    std::io::BufRead::read_line(&mut reader, &mut first).unwrap();
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut reader, &mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{rest}");
+    assert!(rest.contains("Interrupted while ply"), "{rest}");
+}
+
+#[test]
+fn boards_are_read_as_lists() {
+    let list = "[['X', None, 'O'], [None, 'X', None], [None, None, None]]";
+    assert!(good(&["show", "tictactoe", "--position", list]).contains("position: x1o/1x1/3 o"));
+    let tuples = "[(X, None, O), (None, X, X), (O, O, None)]";
+    assert_eq!(good(&["moves", "tictactoe", "--position", tuples]), "a2\nb1\nc3\n");
+    let flat = "[O, None, X, None, X, None, O, None, None]";
+    assert!(good(&["eval", "tictactoe", "--position", flat]).contains("for X"));
+    let row = "[0, 0, 0, 0, 0, 0, 0]";
+    let rows = format!("[{row}, {row}, {row}, {row}, {row}, [0, 0, 0, X, 0, 0, 0]]");
+    assert!(good(&["show", "connect4", "--position", &rows]).contains("position: 7/7/7/7/7/3x3 o"));
+    refused(&["moves", "tictactoe", "--position", "[[X, 7, O], [0, 0, 0], [0, 0, 0]]"], 3, &["row 1, column 2", "'7'"]);
+    refused(&["moves", "mnk", "--position", "[[X, X, O], [0, 0, 0]]"], 3, &["3 rows, not 2"]);
+}
+
+#[test]
+fn blockade_is_set_up_freely_if_asked() {
+    let position = "44.84/4B.8B 63.65 - 2.2/2.2 X";
+    refused(&["moves", "blockade", "--position", position], 3, &["walls", "setup=free"]);
+    assert!(!good(&["moves", "blockade", "--position", position, "--set", "setup=free"]).is_empty());
+    let closed = ["moves", "blockade", "--set", "setup=free", "--position", "11.84/4B.8B 11 12 8.9/9.8 X 20"];
+    refused(&closed, 3, &["X1", "walls close every way"]);
+}
+
+#[test]
+fn options_that_would_change_nothing_are_refused() {
+    for (line, says) in [
+        ("analyse byte --engine course --depth 3", "course:3"),
+        ("analyse byte --engine course:2 --time 1s", "--time would change nothing for course:2"),
+        ("analyse byte --engine random --nodes 10", "--nodes would change nothing for random"),
+        ("analyse byte --engine mcts --threads 2", "--threads would change nothing for mcts"),
+        ("analyse byte --engine random --hash 32", "--hash would change nothing for random"),
+        ("match course:1 random --game byte --depth 3", "course:3"),
+        ("match random random --game byte --weights-b x", "--weights is for engine and course"),
+        ("solve tictactoe --method dfpn --depth 3", "--depth has no meaning for dfpn"),
+        ("play byte --json", "--save FILE"),
+        ("ugi --json", "ugi has no answer in JSON"),
+        ("completions bash --json", "completions has no answer in JSON"),
+        ("play byte --load x --preset y", "--preset"),
+    ] {
+        refused(&line.split(' ').collect::<Vec<_>>(), 2, &[says]);
+    }
+    // One of the two has a use for it.
+    good(&["match", "engine", "random", "--game", "tictactoe", "--games", "2", "--depth", "2"]);
+}
+
+#[test]
+fn a_match_without_a_loss_tells_no_infinity() {
+    let told =
+        good(&["match", "engine", "random", "--game", "connect4", "--games", "8", "--depth", "4", "--opening", "0"]);
+    assert!(told.contains("All games won: no finite Elo estimate, at least +"), "{told}");
+    assert!(!told.contains("inf "), "{told}");
+}
+
+#[test]
 fn bad_usage_is_exit_code_2() {
     refused(&["moves", "chess"], 2, &["'chess'", "tictactoe", "blockade"]);
     refused(&["moves", "byte", "--set", "size=9"], 2, &["8", "10", "16"]);

@@ -1,5 +1,7 @@
 //! `potez saved`, on the real program.
 
+mod terminal;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -13,6 +15,7 @@ use potez_play::store::{FILE, GameId, SavedGame, Store};
 use potez_rules::{Player, Settings};
 use serde_json::Value;
 use tempfile::TempDir;
+use terminal::Terminal;
 
 fn potez(folder: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_potez"))
@@ -34,6 +37,14 @@ fn good(folder: &Path, args: &[&str]) -> String {
     assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
     assert_eq!(stderr(&output), "", "{args:?}");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// A file is written, and only stderr tells it.
+fn exported(folder: &Path, args: &[&str]) -> String {
+    let output = potez(folder, args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+    assert!(output.stdout.is_empty(), "{args:?}");
+    stderr(&output)
 }
 
 fn refused(folder: &Path, args: &[&str], code: i32, words: &[&str]) {
@@ -113,9 +124,11 @@ fn a_game_is_shown_and_renamed_by_the_beginning_of_its_name() {
 }
 
 #[test]
-fn deleting_asks_nobody_where_nobody_is() {
+fn deleting_where_nobody_can_be_asked_needs_a_yes() {
     let (folder, won, open) = two_games();
-    assert!(good(folder.path(), &["delete", won.short(), won.as_str()]).contains("1 game deleted"));
+    refused(folder.path(), &["delete", won.short()], 2, &["no terminal", "--yes"]);
+    assert_eq!(json(&good(folder.path(), &["list", "--json"]))["games"].as_array().unwrap().len(), 2);
+    assert!(good(folder.path(), &["delete", won.short(), won.as_str(), "--yes"]).contains("1 game deleted"));
     refused(folder.path(), &["show", won.short()], 2, &["no saved game"]);
     good(folder.path(), &["delete", open.short(), "--yes"]);
     assert_eq!(json(&good(folder.path(), &["list", "--json"]))["games"], Value::Array(Vec::new()));
@@ -154,7 +167,7 @@ fn an_archive_goes_from_one_store_to_another() {
     let archive = good(folder.path(), &["export", "--all"]);
     assert_eq!(archive.lines().count(), 2);
     let file = folder.path().join("games.jsonl").display().to_string();
-    assert!(good(folder.path(), &["export", "--all", "--out", &file]).contains("2 games"));
+    assert!(exported(folder.path(), &["export", "--all", "--out", &file]).contains("2 games"));
     assert_eq!(fs::read_to_string(&file).unwrap(), archive);
     let other = tempfile::tempdir().unwrap();
     assert!(good(other.path(), &["import", &file]).contains("2 games taken in"));
@@ -191,7 +204,7 @@ fn a_game_goes_out_and_in_again_in_every_format() {
     let (folder, won, open) = two_games();
     for format in ["json", "text", "sgf", "moves", "course"] {
         let file = folder.path().join(format!("{format}.txt")).display().to_string();
-        good(folder.path(), &["export", won.short(), "--format", format, "--out", &file]);
+        exported(folder.path(), &["export", won.short(), "--format", format, "--out", &file]);
         let imported = json(&good(folder.path(), &["import", &file, "--game", "tictactoe", "--json"]));
         let shown = json(&good(folder.path(), &["show", imported["added"][0].as_str().unwrap(), "--json"]));
         assert_eq!((&shown["entry"]["plies"], &shown["entry"]["ended"]), (&5.into(), &"x".into()), "{format}");
@@ -234,9 +247,77 @@ fn a_game_is_exported_as_pictures() {
     let gif = potez(folder.path(), &["export", won.short(), "--format", "gif", "--delay", "200"]);
     assert!(gif.status.success() && gif.stdout.starts_with(b"GIF89a"), "{}", stderr(&gif));
     let path = folder.path().join("game.pdf");
-    let said = good(folder.path(), &["export", won.short(), "--format", "pdf", "--out", path.to_str().unwrap()]);
+    let said = exported(folder.path(), &["export", won.short(), "--format", "pdf", "--out", path.to_str().unwrap()]);
     assert!(said.contains("game.pdf"), "{said}");
     let pdf = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
     assert!(pdf.starts_with("%PDF-") && pdf.contains("/Count 6"), "a page for the start and for each of 5 moves");
     refused(folder.path(), &["export", won.short(), open.short(), "--format", "gif"], 2, &["one game"]);
+    refused(folder.path(), &["export", won.short(), "--delay", "200"], 2, &["--delay", "gif"]);
+}
+
+/// Plays on with a saved game, line by line.
+fn resumed(folder: &Path, args: &[&str], typed: &str) -> (String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        .args(["--lang", "en", "saved", "--data"])
+        .arg(folder)
+        .args(args)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end before it has read everything.
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (String::from_utf8(output.stdout.clone()).unwrap() + &stderr(&output), output.status.code())
+}
+
+#[test]
+fn a_saved_game_goes_on_under_its_name() {
+    let (folder, won, open) = two_games();
+    let entry = |id: &GameId| json(&good(folder.path(), &["show", id.as_str(), "--json"]))["entry"].clone();
+    let (printed, code) = resumed(folder.path(), &["play", open.short(), "--o", "human"], "a1\nc1\n");
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("| O |   | X |\n|   | X |   |"), "{printed}");
+    assert_eq!(entry(&open)["plies"], 3);
+    assert_eq!(entry(&open)["players"], serde_json::json!(["human", "human"]));
+    // The players stay: the saved one, engine:3, answers at once.
+    let open = play(&Arc::new(Store::open(Some(folder.path())).unwrap()), "Third", &["b2"]);
+    let (printed, code) = resumed(folder.path(), &["play", open.short()], "");
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("engine:3"), "{printed}");
+    assert_eq!(entry(&open)["plies"], 2);
+    assert_eq!(entry(&open)["title"], "Third");
+    assert_eq!(
+        json(&good(folder.path(), &["list", "--json"]))["games"].as_array().unwrap().len(),
+        3,
+        "no copy was made"
+    );
+    // A game that is over only tells how it ended.
+    let (printed, code) = resumed(folder.path(), &["play", won.short()], "b3\n");
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("X wins: a1 a2 a3 in a row."), "{printed}");
+    assert_eq!(entry(&won)["plies"], 5);
+}
+
+#[test]
+fn a_game_that_cannot_go_on_is_refused() {
+    let (folder, won, _) = two_games();
+    refused(folder.path(), &["play", "zzz"], 2, &["no saved game", "zzz"]);
+    refused(folder.path(), &["play", won.short(), "--x", "nobody"], 2, &["nobody", "engine"]);
+    refused(folder.path(), &["play", won.short(), "--json"], 2, &["saved play", "JSON", "--save"]);
+}
+
+#[test]
+fn a_saved_game_goes_on_at_the_board() {
+    let (folder, _, open) = two_games();
+    let line = format!("saved play {} --o human --data {}", open.short(), folder.path().display());
+    let mut board = Terminal::run(&line, 80, 24, &[]);
+    board.wait("1 b2").keys(":a1\r").wait("b2 a1").keys("q");
+    board.until("the question is answered", |screen| !screen.is_empty()).keys("y");
+    board.end();
+    let shown = json(&good(folder.path(), &["show", open.as_str(), "--json"]));
+    assert_eq!((&shown["entry"]["plies"], &shown["entry"]["players"][1]), (&2.into(), &"human".into()));
+    assert_eq!(json(&good(folder.path(), &["list", "--json"]))["games"].as_array().unwrap().len(), 2);
 }

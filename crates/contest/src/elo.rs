@@ -53,6 +53,21 @@ impl Tally {
         let margin = 1.959_964 * (variance / games).sqrt();
         Elo { points: logistic(mean), low: logistic(mean - margin), high: logistic(mean + margin) }
     }
+
+    /// Where one side won every game, the score stands for no finite difference. Then this is the least that its lead is at 95 %
+    /// confidence: a smaller lead would win so many games in a row less often than once in twenty times.
+    ///
+    /// ```
+    /// # use potez_contest::Tally;
+    /// let lead = Tally { wins: 10, draws: 0, losses: 0 }.clean_sweep().unwrap();
+    /// assert_eq!(lead.round(), 183.0);
+    /// assert_eq!(Tally { wins: 9, draws: 1, losses: 0 }.clean_sweep(), None);
+    /// ```
+    #[must_use]
+    pub fn clean_sweep(&self) -> Option<f64> {
+        let swept = self.games() > 0 && (self.wins == self.games() || self.losses == self.games());
+        swept.then(|| logistic(0.05_f64.powf(1.0 / f64::from(self.games()))))
+    }
 }
 
 /// The Elo difference at which this score is expected.

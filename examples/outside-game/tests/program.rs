@@ -29,6 +29,17 @@ fn games_and_rules() {
 }
 
 #[test]
+fn the_shell_and_the_manual_know_the_program_by_its_name() {
+    says("completions bash", &["_hexapawn()", "complete -F _hexapawn", " hexapawn"]);
+    assert!(!run("completions bash").contains("tictactoe"), "only this game");
+    says("man", &[".TH hexapawn 1", "hexapawn\\-play(1)"]);
+    says("man play", &[".TH hexapawn\\-play 1"]);
+    says("--help", &["Examples:\n", "  hexapawn help analyse\n"]);
+    assert!(!run("play --help").contains("connect4"), "no example with a game that is not there");
+    says("count hexapawn", &["complete games"]);
+}
+
+#[test]
 fn moves_counts_and_boards() {
     assert_eq!(run("moves hexapawn"), "a3-a2\nb3-b2\nc3-c2\n");
     says("perft hexapawn --depth 3", &["1  3", "2  10", "3  28"]);

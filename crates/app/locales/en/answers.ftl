@@ -40,6 +40,11 @@ answers-match-draw = draw
 answers-match-progress = {$played}/{$games} games: +{$wins} ={$draws} -{$losses}
 answers-match-result = {$a} against {$b} at {$game}: {$count} games, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
 answers-match-elo = Elo {$points} (95 %: {$low} to {$high})
+answers-match-elo-least = Elo {$points} (95 %: at least {$low})
+answers-match-elo-most = Elo {$points} (95 %: at most {$high})
+answers-match-elo-open = Elo {$points} (too few games for an interval)
+answers-match-elo-won = All games won: no finite Elo estimate, at least {$low} (95 %)
+answers-match-elo-lost = All games lost: no finite Elo estimate, at most {$high} (95 %)
 
 answers-bench-depth = depth
 answers-bench-nodes = nodes
@@ -60,3 +65,34 @@ answers-paths-line =
     .one = {$pawn} to {$goal}: {$count} move, {$cells}
     .other = {$pawn} to {$goal}: {$count} moves, {$cells}
 answers-paths-none = {$pawn} to {$goal}: no path
+
+answers-count-ply = ply
+answers-count-positions = positions
+answers-count-sequences = sequences
+answers-count-x = X wins
+answers-count-o = O wins
+answers-count-draws = draws
+answers-count-total =
+    .one = {$count} complete game: X wins {$x}, O wins {$o}, {$draws} drawn
+    .other = {$count} complete games: X wins {$x}, O wins {$o}, {$draws} drawn
+answers-count-part =
+    .one = {$count} complete game of at most {$plies} plies: X wins {$x}, O wins {$o}, {$draws} drawn
+    .other = {$count} complete games of at most {$plies} plies: X wins {$x}, O wins {$o}, {$draws} drawn
+answers-count-seen =
+    .one = {$count} different position, ply by ply
+    .other = {$count} different positions, ply by ply
+answers-count-depth = Games that go on after that are not counted.
+answers-count-memory = Stopped: the positions of ply {$next} do not fit into {$megabytes} MB. Give more memory with --hash, or a --depth.
+answers-count-overflow = Stopped: the sequences of ply {$next} are too many to count.
+answers-count-interrupted = Interrupted while ply {$next} was being counted.
+answers-count-progress = ply {$ply}: {$percent} %
+
+answers-man-name = NAME
+answers-man-synopsis = SYNOPSIS
+answers-man-description = DESCRIPTION
+answers-man-options = OPTIONS
+answers-man-commands = COMMANDS
+answers-man-examples = EXAMPLES
+answers-man-written =
+    .one = {$count} page written to {$path}
+    .other = {$count} pages written to {$path}

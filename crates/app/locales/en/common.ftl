@@ -5,6 +5,7 @@ common-broken-line = move {$number} {$text}: {$reason}
 common-error = error: {$reason}
 common-see-help = For more information, try '--help'.
 common-position-impossible = this position is not possible
+common-examples = Examples:
 common-default = default: {$value}
 common-values = possible values: {$values}
 common-usage-unknown = unexpected argument {$argument}

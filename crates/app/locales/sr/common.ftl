@@ -5,6 +5,7 @@ common-broken-line = потез {$number} {$text}: {$reason}
 common-error = грешка: {$reason}
 common-see-help = Више о томе: '--help'.
 common-position-impossible = ова позиција није могућа
+common-examples = Примери:
 common-default = подразумева се: {$value}
 common-values = могуће вредности: {$values}
 common-usage-unknown = непознат аргумент {$argument}

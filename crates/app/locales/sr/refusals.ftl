@@ -264,6 +264,14 @@ ugi-value = {$name} је цео број од {$low} до {$high}, а не {$val
 
 ## Наредбе
 
+engine-course-depth = дубина програма course је део његовог имена: напишите course:{$depth} уместо --depth {$depth}
+engine-unused = {$option} не би ништа променило за {$engines}
+solve-depth = --depth нема значења за dfpn, који не зна растојања: користите --nodes или --time
+saved-delay = --delay иде уз --format gif
+usage-json-play = {$command} је дијалог и нема одговор у запису JSON; --save FILE уписује партију, а за програме који играју постоји 'potez ugi'
+usage-json = {$command} нема одговор у запису JSON: изоставите --json
+man-command = нема наредбе {$name}; наредбе су: {$names}
+saved-delete-yes = овде нема терминала на ком би следило питање: додајте --yes
 file-read = не може да се прочита {$path}: {$error}
 file-write = не може да се упише {$path}: {$error}
 file-utf8 = {$path} није текст у коду UTF-8: погрешан је бајт {$byte}

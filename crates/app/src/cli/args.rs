@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstream::ColorChoice;
@@ -12,18 +13,22 @@ use potez_rules::Refusal;
 use super::commands::analyse::AnalyseArgs;
 use super::commands::bench::BenchArgs;
 use super::commands::compare::CompareArgs;
+use super::commands::completions::CompletionsArgs;
+use super::commands::count::CountArgs;
 use super::commands::eval::EvalArgs;
+use super::commands::man::ManArgs;
 use super::commands::matches::MatchArgs;
 use super::commands::moves::MovesArgs;
 use super::commands::paths::PathsArgs;
 use super::commands::perft::PerftArgs;
 use super::commands::play::PlayArgs;
 use super::commands::rules::RulesArgs;
-use super::commands::saved::SavedArgs;
+use super::commands::saved::{SavedAction, SavedArgs};
 use super::commands::serve::ServeArgs;
 use super::commands::show::ShowArgs;
 use super::commands::solve::SolveArgs;
 use super::commands::trace::TraceArgs;
+use super::examples::with_examples;
 use crate::words::{self, Language, Words};
 
 /// Board games with minimax and alpha-beta at their heart.
@@ -35,13 +40,13 @@ use crate::words::{self, Language, Words};
 #[command(name = "potez", version, max_term_width = 110)]
 pub(crate) struct Args {
     /// Answer in JSON, one value a line
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 900)]
     pub(crate) json: bool,
     /// When to use colours (NO_COLOR is obeyed too)
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", value_parser = parse_color)]
+    #[arg(long, global = true, display_order = 901, value_name = "WHEN", default_value = "auto", value_parser = parse_color)]
     pub(crate) color: ColorChoice,
     /// The language: en, sr-Latn, or sr-Cyrl [default: that of the system]
-    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = words::parse)]
+    #[arg(long, global = true, display_order = 902, value_name = "LANGUAGE", value_parser = words::parse)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -50,8 +55,8 @@ pub(crate) struct Args {
 impl Args {
     /// Reads a command line. Help and refusals are printed here, and the exit code is returned.
     pub(crate) fn read(line: Vec<OsString>, words: &Words) -> Result<Args, ExitCode> {
-        let command = with_games(words.command(Args::command()));
-        let read = command.try_get_matches_from(line).and_then(|found| Args::from_arg_matches(&found));
+        let line = help_of_help(line);
+        let read = command(words).try_get_matches_from(line).and_then(|found| Args::from_arg_matches(&found));
         read.map_err(|error| {
             let text = words.clap(&error);
             // A failure to print help is no failure.
@@ -63,6 +68,52 @@ impl Args {
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
         })
     }
+}
+
+/// The whole command line, with its help in this language.
+pub(crate) fn command(words: &Words) -> clap::Command {
+    let command = with_examples(with_games(words.command(Args::command())), "", words);
+    with_negative_numbers(command)
+}
+
+/// The name by which the program was called, where it is a plain one: a program made by `main_with` has a name of its own.
+pub(crate) fn program() -> String {
+    let plain = |name: &String| {
+        !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign))
+    };
+    let called = std::env::args_os().next().unwrap_or_default();
+    let name = Path::new(&called).file_stem().map(|name| name.to_string_lossy().into_owned());
+    name.filter(plain).unwrap_or_else(|| "potez".to_owned())
+}
+
+/// Lets `-1` be read as a value, so that it is refused as one, and not as an unknown option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let reads = |arg: clap::Arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg };
+    command.mut_args(reads).mut_subcommands(with_negative_numbers)
+}
+
+/// `potez help --help` asks for the help of `help`, which clap knows only as `potez help help`; behind a command, as in
+/// `potez help play --help`, the flag adds nothing.
+fn help_of_help(line: Vec<OsString>) -> Vec<OsString> {
+    let is = |word: &OsString, names: &[&str]| names.iter().any(|name| word == name);
+    let mut at = 1;
+    while let Some(word) = line.get(at) {
+        if is(word, &["help"]) {
+            let (before, after) = line.split_at(at + 1);
+            let asked = after.iter().any(|word| is(word, &["-h", "--help"]));
+            let rest: Vec<OsString> = after.iter().filter(|word| !is(word, &["-h", "--help"])).cloned().collect();
+            let alone = asked && rest.iter().all(|word| word.to_string_lossy().starts_with('-'));
+            let help = alone.then(|| OsString::from("help"));
+            return before.iter().cloned().chain(help).chain(rest).collect();
+        }
+        // The options that may come before a command; `saved` has commands of its own.
+        at += match word.to_str() {
+            Some("--color" | "--lang" | "--data") => 2,
+            Some(word) if word.starts_with('-') || word == "saved" => 1,
+            _ => return line,
+        };
+    }
+    line
 }
 
 /// The help with the names of the games that this program has, which need not be the built-in ones.
@@ -86,20 +137,20 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of every length up to a depth
     Perft(PerftArgs),
+    /// Count the complete games, how they end, and the positions that come up
+    ///
+    /// Goes on ply by ply to the end of the longest game, or until --depth or --hash ends it. Sequences of moves that lead to the same position
+    /// are counted together. A position that comes up at two plies counts at both.
+    Count(CountArgs),
     /// Value a position without a search: its features, their weights, and the sum
     ///
     /// Positive is good for X, negative is good for O.
     ///
-    /// Example: potez eval tictactoe --moves b2,a1
-    ///
-    /// To change weights: potez eval byte --eval standard --weights > mine.txt, change mine.txt, then potez eval byte --eval mine.txt, or
-    /// potez analyse byte --weights mine.txt
+    /// To change weights, write them to a file (--weights), change it, and name it: here as --eval FILE, for engines as --weights FILE.
     Eval(EvalArgs),
     /// Find the shortest path of each pawn of Blockade to each start cell of the opponent
     ///
     /// Walls count, pawns do not. A path may pass over the other start cell but not stop there, where the game would be over.
-    ///
-    /// Example: potez paths blockade --moves X1:46:P11
     Paths(PathsArgs),
     /// Draw a position, as text or as a picture
     Show(ShowArgs),
@@ -117,10 +168,37 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Compare algorithms, conventions and orders on one tree
     Compare(CompareArgs),
-    /// List, show, copy and delete the games that were saved
+    /// List, show, continue, copy and delete the games that were saved
     Saved(SavedArgs),
+    /// Print a script that lets your shell complete commands, options and names of games
+    Completions(CompletionsArgs),
+    /// Print a page of the manual, or write all of them to a folder
+    Man(ManArgs),
     /// Let another program use the engines (UGI on stdin and stdout, see docs/protocol.md)
     Ugi,
+}
+
+impl Command {
+    /// Why the command has no answer in JSON, if it has none.
+    pub(crate) fn without_json(&self) -> Option<Refusal> {
+        let plays = |command: &str| {
+            let template = "{command} is a dialogue and has no answer in JSON; --save FILE writes a record of the game, and \
+                            'potez ugi' is for programs that play";
+            Refusal::new("usage.json_play", template, [("command", command.to_owned())])
+        };
+        let prints = |command: &str| {
+            let template = "{command} has no answer in JSON: leave out --json";
+            Refusal::new("usage.json", template, [("command", command.to_owned())])
+        };
+        match self {
+            Command::Play(_) => Some(plays("play")),
+            Command::Saved(args) if matches!(args.action, SavedAction::Play(_)) => Some(plays("saved play")),
+            Command::Ugi => Some(prints("ugi")),
+            Command::Completions(_) => Some(prints("completions")),
+            Command::Man(_) => Some(prints("man")),
+            _ => None,
+        }
+    }
 }
 
 fn parse_color(text: &str) -> Result<ColorChoice, Refusal> {

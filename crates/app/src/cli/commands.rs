@@ -3,8 +3,11 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod count;
 pub(crate) mod eval;
 pub(crate) mod games;
+pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod paths;

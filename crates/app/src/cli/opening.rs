@@ -20,7 +20,7 @@ pub(crate) struct OpenArgs {
     /// Options that have a name (see 'potez games'); --set changes them
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
-    /// Begin from this position ('-' reads it from stdin)
+    /// Begin from this position, as the rules of the game write it ('-' reads it from stdin)
     #[arg(long, value_name = "TEXT")]
     pub(crate) position: Option<String>,
     /// For the game tree: read the tree from a file ('-' is stdin)
@@ -44,7 +44,7 @@ pub(crate) struct LimitArgs {
     /// Think at most this many plies deep
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]
     pub(crate) depth: Option<u32>,
-    /// Think at most this long, in seconds (0.5), or with a unit (200ms, 2s, 1m)
+    /// Think at most this long, in seconds (0.5), or with a unit (200ms, 2s, 1m) [default: 1s for engine and mcts, where no limit is given]
     #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
     pub(crate) time: Option<Duration>,
     /// Look at most at this many positions
@@ -64,6 +64,9 @@ impl LimitArgs {
     }
 }
 
+/// The size of an engine's table where none is given.
+const TABLE_MEGABYTES: u32 = 64;
+
 /// How engines are built.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct EngineArgs {
@@ -71,7 +74,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// The size of the table of positions, in megabytes
-    #[arg(long, default_value_t = 64, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    #[arg(long, default_value_t = TABLE_MEGABYTES, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
     pub(crate) hash: u32,
     /// The seed of everything random
     #[arg(long, default_value_t = 0)]
@@ -180,9 +183,39 @@ pub(crate) fn weights_refused(path: Option<&str>, refusal: Refusal) -> Failure {
     }
 }
 
-/// Refuses `--weights` where none of these engines could use them.
-pub(crate) fn check_weights(args: &EngineArgs, engines: &[EngineKind]) -> Result<(), Failure> {
-    if args.weights.is_none() || engines.iter().any(|kind| kind.has_weights()) {
+/// Refuses options that none of these engines could use.
+pub(crate) fn check_use(args: &EngineArgs, limits: &LimitArgs, engines: &[EngineKind]) -> Result<(), Failure> {
+    if args.weights.is_some() {
+        check_weights(engines)?;
+    }
+    let refuse = |refusal: &Refusal| Err(Failure::usage(refusal));
+    let names = || engines.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let any = |uses: fn(&EngineKind) -> bool| engines.iter().any(uses);
+    let threads = any(|kind| matches!(kind, EngineKind::Full | EngineKind::Level(_)));
+    let searches = any(|kind| matches!(kind, EngineKind::Full | EngineKind::Level(_) | EngineKind::Mcts));
+    if let Some(depth) = limits.depth.filter(|_| !searches && any(|kind| matches!(kind, EngineKind::Course(_)))) {
+        let template = "the depth of course is part of its name: write course:{depth} in place of --depth {depth}";
+        return refuse(&Refusal::new("engine.course_depth", template, [("depth", depth.to_string())]));
+    }
+    let unused = [
+        ("--threads", args.threads > 1 && !threads),
+        ("--hash", args.hash != TABLE_MEGABYTES && !searches),
+        ("--depth", limits.depth.is_some() && !searches),
+        ("--time", limits.time.is_some() && !searches),
+        ("--nodes", limits.nodes.is_some() && !searches),
+    ];
+    match unused.into_iter().find(|(_, ignored)| *ignored) {
+        None => Ok(()),
+        Some((option, _)) => {
+            let facts = [("option", option.to_owned()), ("engines", names())];
+            refuse(&Refusal::new("engine.unused", "{option} would change nothing for {engines}", facts))
+        }
+    }
+}
+
+/// Refuses weights where none of these engines could use them.
+pub(crate) fn check_weights(engines: &[EngineKind]) -> Result<(), Failure> {
+    if engines.iter().any(|kind| kind.has_weights()) {
         return Ok(());
     }
     let names: Vec<String> = engines.iter().map(ToString::to_string).collect();

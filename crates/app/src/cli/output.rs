@@ -45,6 +45,12 @@ impl Output {
         Ok(self.stream.write_all(bytes)?)
     }
 
+    /// Tells people on stderr what was done; answers are on stdout.
+    pub(crate) fn note(&self, text: &str) {
+        // If stderr is closed, nobody is left to tell.
+        let _ = writeln!(anstream::stderr(), "{text}");
+    }
+
     /// Writes one line.
     pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
         self.text(text)?;

@@ -32,7 +32,7 @@ impl Found {
 pub(super) fn ask(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Found>, Failure> {
     let mut found = Found::given(args);
     let open = &args.game.open;
-    if args.load.is_some() {
+    if args.load.is_some() || args.resume.is_some() {
         return Ok(Some(found));
     }
     let entry = find(&open.game).map_err(|refusal| Failure::usage(&refusal))?;

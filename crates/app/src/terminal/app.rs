@@ -20,7 +20,7 @@ use super::theme::Theme;
 use crate::words::{Fact, Words};
 
 pub(crate) use assistance::{Assistance, HintInProgress};
-pub(crate) use display::{Display, Focus};
+pub(crate) use display::{Display, Focus, title};
 pub(crate) use game::CurrentGame;
 pub(crate) use opponent::OpponentStatus;
 pub(crate) use selection::Selection;
@@ -76,10 +76,10 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(session: Session, store: Option<Arc<Store>>, words: Words, theme: Theme) -> App {
-        let display = Display::new(&session, &words, theme);
+    pub(crate) fn new(game: SavedGame, store: Option<Arc<Store>>, words: Words, theme: Theme) -> App {
+        let display = Display::new(game.session(), &words, theme);
         let mut app = App {
-            game: CurrentGame::new(session, store, &display.title),
+            game: CurrentGame::new(game, store),
             selection: Selection::default(),
             display,
             assistance: Assistance::default(),

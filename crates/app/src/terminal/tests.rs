@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use potez_play::store::SavedGame;
 use potez_play::{GAMES, Session};
 use potez_rules::{Settings, Target};
 use ratatui::Terminal;
@@ -18,7 +19,8 @@ const PLAIN: Theme = Theme { depth: Depth::True, ascii: false };
 
 fn app(game: &str, settings: &str) -> App {
     let settings = Settings::parse(settings).expect("options");
-    App::new(Session::open(game, &settings).expect("a game"), None, Words::of(Language::English), PLAIN)
+    let session = Session::open(game, &settings).expect("a game");
+    App::new(SavedGame::new(None, session, game), None, Words::of(Language::English), PLAIN)
 }
 
 fn drawn(app: &mut App, width: u16, height: u16) -> Vec<String> {

@@ -74,7 +74,7 @@ impl Words {
     pub(crate) fn clap(&self, error: &Error) -> String {
         let printed = |text: StyledStr| text.ansi().to_string();
         if self.language == Language::English {
-            return ranges_in_words(&printed(error.render()));
+            return numbers_in_words(&ranges_in_words(&printed(error.render())));
         }
         let Some(reason) = self.reason(error) else { return self.clap_words(&printed(error.render())) };
         let mut text = self.say("common-error", &[("reason", reason.into())]);
@@ -166,6 +166,17 @@ impl Words {
             None => self.fact_text("why", &text),
         }
     }
+}
+
+/// The library's words for numbers that it cannot read, in plain ones.
+fn numbers_in_words(text: &str) -> String {
+    [
+        ("invalid digit found in string", "not a whole number of at least 0"),
+        ("number too large to fit in target type", "the number is too large"),
+        ("cannot parse integer from empty string", "the value is empty"),
+    ]
+    .iter()
+    .fold(text.to_owned(), |text, (theirs, ours)| text.replace(theirs, ours))
 }
 
 /// clap writes a range as `0 is not in 1..=10`; people read "must be from 1 to 10".

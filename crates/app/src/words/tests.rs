@@ -174,6 +174,8 @@ fn all_help_is_translated() {
             let own = format!("{path}-{}", arg.get_id());
             need(if knows(words, &own) { own } else { format!("help-any-{}", arg.get_id()) });
         }
+        let of = path.trim_start_matches("help").trim_start_matches('-');
+        crate::cli::examples::ids(of).into_iter().for_each(&mut need);
         for inner in command.get_subcommands() {
             walk(inner, &format!("{path}-{}", inner.get_name()), words, used);
         }

@@ -41,10 +41,14 @@ impl Terminal {
 
     /// The same with other variables of the environment.
     pub(crate) fn start(arguments: &str, columns: u16, rows: u16, environment: &[(&str, &str)]) -> Terminal {
+        Terminal::run(&format!("play {arguments}"), columns, rows, environment)
+    }
+
+    /// Starts `potez` with these arguments.
+    pub(crate) fn run(arguments: &str, columns: u16, rows: u16, environment: &[(&str, &str)]) -> Terminal {
         let home = tempfile::tempdir().expect("a folder");
         let pty = native_pty_system().openpty(size(columns, rows)).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_potez"));
-        command.arg("play");
         command.args(arguments.split_whitespace());
         command.env_clear();
         command.env("HOME", home.path());

@@ -14,7 +14,7 @@ use crate::cli::{Answer, Done, opening};
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The engine: engine, engine:1 … engine:10, mcts, course, random
+    /// The engine: engine, engine:1 … engine:10, mcts, course, course:DEPTH, random
     #[arg(long, default_value = "engine")]
     pub(crate) engine: String,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
         let template = "--lines and --only work with engine, not with {engine}";
         return Err(Failure::usage(&Refusal::new("analyse.lines", template, facts)));
     }
-    opening::check_weights(&args.build, &[spec.kind])?;
+    opening::check_use(&args.build, &args.limits, &[spec.kind])?;
     let refused = |refusal| opening::weights_refused(args.build.weights.as_deref(), refusal);
     let mut engine = table.engine(&spec).map_err(refused)?;
     let request = Request {

@@ -13,7 +13,7 @@ use crate::words::Words;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MatchArgs {
-    /// The first engine: engine, engine:1 … engine:10, mcts, course, random
+    /// The first engine: engine, engine:1 … engine:10, mcts, course, course:DEPTH, random
     pub(crate) a: String,
     /// The second engine
     pub(crate) b: String,
@@ -46,8 +46,9 @@ pub(crate) struct MatchArgs {
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
     let mut engines = [opening::engine(&args.a, &args.build)?, opening::engine(&args.b, &args.build)?];
-    opening::check_weights(&args.build, &engines.each_ref().map(|engine| engine.kind))?;
+    opening::check_use(&args.build, &args.limits, &engines.each_ref().map(|engine| engine.kind))?;
     if let Some(path) = &args.weights_b {
+        opening::check_weights(&[engines[1].kind])?;
         engines[1].weights = Some(input::read(path)?);
     }
     let requests = [0, 1].map(|i| Request { limits: args.limits.limits(engines[i].kind), ..Request::default() });
@@ -124,12 +125,18 @@ fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
 
 fn report(args: &MatchArgs, tally: &Tally, output: &mut Output) -> Result<(), Failure> {
     let elo = tally.elo();
+    let swept = tally.clean_sweep();
     if output.json {
+        let [low, high] = match swept {
+            Some(lead) if tally.wins > 0 => [lead, f64::INFINITY],
+            Some(lead) => [f64::NEG_INFINITY, -lead],
+            None => [elo.low, elo.high],
+        };
         let number = |points: f64| points.is_finite().then_some(points);
         return output.value(&json!({
             "a": args.a, "b": args.b, "game": args.game, "games": tally.games(),
             "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": tally.score(),
-            "elo": {"points": number(elo.points), "low": number(elo.low), "high": number(elo.high)},
+            "elo": {"points": number(elo.points), "low": number(low), "high": number(high)},
         }));
     }
     let words = &output.words;
@@ -146,9 +153,48 @@ fn report(args: &MatchArgs, tally: &Tally, output: &mut Output) -> Result<(), Fa
             ("percent", words.decimal(100.0 * tally.score(), 1).into()),
         ],
     );
-    let points = |points: f64| if points.is_finite() { format!("{points:+.0}") } else { format!("{points:+}") };
-    let (middle, low, high) = (points(elo.points), points(elo.low), points(elo.high));
-    let elo = words.say("answers-match-elo", &[("points", middle.into()), ("low", low.into()), ("high", high.into())]);
+    let elo = elo_text(tally, words);
     output.line(&result)?;
     output.line(&elo)
+}
+
+/// The difference in Elo points with its interval, as far as they are finite.
+fn elo_text(tally: &Tally, words: &Words) -> String {
+    let whole = |points: f64| format!("{points:+.0}");
+    if let Some(lead) = tally.clean_sweep() {
+        return match tally.wins > 0 {
+            true => words.say("answers-match-elo-won", &[("low", whole(lead).into())]),
+            false => words.say("answers-match-elo-lost", &[("high", whole(-lead).into())]),
+        };
+    }
+    let elo = tally.elo();
+    let facts =
+        [("points", whole(elo.points).into()), ("low", whole(elo.low).into()), ("high", whole(elo.high).into())];
+    let id = match (elo.low.is_finite(), elo.high.is_finite()) {
+        (true, true) => "answers-match-elo",
+        (true, false) => "answers-match-elo-least",
+        (false, true) => "answers-match-elo-most",
+        (false, false) => "answers-match-elo-open",
+    };
+    words.say(id, &facts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn no_infinity_is_told() {
+        let told = |wins, draws, losses| elo_text(&Tally { wins, draws, losses }, &Words::of(Language::English));
+        assert_eq!(told(10, 0, 0), "All games won: no finite Elo estimate, at least +183 (95 %)");
+        assert_eq!(told(0, 0, 10), "All games lost: no finite Elo estimate, at most -183 (95 %)");
+        assert_eq!(told(9, 1, 0), "Elo +512 (95 %: at least +311)");
+        assert_eq!(told(0, 1, 9), "Elo -512 (95 %: at most -311)");
+        assert_eq!(told(1, 0, 1), "Elo +0 (too few games for an interval)");
+        for tally in [(60, 20, 20), (5, 5, 0), (0, 3, 1), (0, 4, 0)] {
+            let text = told(tally.0, tally.1, tally.2);
+            assert!(text.starts_with("Elo ") && !text.contains("inf"), "{text}");
+        }
+    }
 }

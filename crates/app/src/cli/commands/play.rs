@@ -6,6 +6,7 @@
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -13,6 +14,7 @@ use potez_play::players::{Opponent, opponent};
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::Control;
 use potez_play::session::{NodeId, Seat};
+use potez_play::store::{GameId, SavedGame, Store};
 use potez_play::{EngineKind, Session};
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal, Settings};
@@ -28,7 +30,10 @@ use crate::{console, terminal};
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Who plays X: human, engine, engine:1 … engine:10, mcts, course, random, bot:COMMAND
+    /// The saved game that goes on; 'potez saved play' says which.
+    #[arg(skip)]
+    pub(crate) resume: Option<GameId>,
+    /// Who plays X: human, engine, engine:1 … engine:10, mcts, course, course:DEPTH, random, bot:COMMAND
     /// [default: human; where only --o is given, the other kind]
     #[arg(long, value_name = "WHO")]
     pub(crate) x: Option<String>,
@@ -54,14 +59,15 @@ pub(crate) struct PlayArgs {
     /// Ask for sizes and who begins even where stdin is not a terminal
     #[arg(long)]
     pub(crate) ask: bool,
-    /// Save games in this folder [default: the data folder of the system]
+    /// Save games in this folder [default: the data folder of the system; a game whose moves are not typed at a terminal is saved only
+    /// with this option]
     #[arg(long, value_name = "DIR", conflicts_with = "no_save")]
     pub(crate) data: Option<PathBuf>,
     /// Do not save the game
     #[arg(long)]
     pub(crate) no_save: bool,
     /// Go on with the game of a record
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "tree", "set"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "tree", "set", "preset"])]
     pub(crate) load: Option<PathBuf>,
     /// Write a record of the game to this file at the end
     #[arg(long, value_name = "FILE")]
@@ -104,6 +110,20 @@ pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) ->
         session.set_clock(control);
     }
     Ok(session)
+}
+
+/// The game that `potez saved play` goes on with, and what of it could not be read. The command line may give a side to another
+/// player; an outside program is not started only because a record names it.
+pub(crate) fn resume(args: &PlayArgs, store: &Arc<Store>, id: &GameId) -> Result<(SavedGame, Vec<Broken>), Failure> {
+    let (mut game, broken) = SavedGame::open(store, id).map_err(|error| Failure::data(&error.refusal()))?;
+    for (player, named) in Player::BOTH.into_iter().zip([&args.x, &args.o]) {
+        match named {
+            Some(text) => game.session_mut().sit(player, seat(text, args)?),
+            None if matches!(game.session().seat(player), Seat::Bot(_)) => game.session_mut().sit(player, Seat::Human),
+            None => {}
+        }
+    }
+    Ok((game, broken))
 }
 
 /// The game of a record. A record that cannot be kept whole is refused here; the dialogue can take what is left of it.
@@ -216,7 +236,7 @@ pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Bo
     let kinds: Vec<EngineKind> =
         seats.filter_map(|seat| if let Seat::Engine(kind, _) = seat { Some(*kind) } else { None }).collect();
     if kinds.len() == 2 {
-        opening::check_weights(&args.engine, &kinds)?;
+        opening::check_use(&args.engine, &args.limits, &kinds)?;
     }
     let sit = |player| {
         opponent(session.seat(player), session.game(), session.table(), &build)
@@ -250,7 +270,7 @@ fn parse_control(text: &str) -> Result<Control, Refusal> {
 }
 
 /// Seconds from 0 to 60.
-fn parse_pace(text: &str) -> Result<Duration, Refusal> {
+pub(crate) fn parse_pace(text: &str) -> Result<Duration, Refusal> {
     let wrong = || Refusal::new("usage.pace", "seconds from 0 to 60, such as 0.5", []);
     let seconds: f64 = text.trim().parse().map_err(|_| wrong())?;
     if (0.0..=60.0).contains(&seconds) { Ok(Duration::from_secs_f64(seconds)) } else { Err(wrong()) }

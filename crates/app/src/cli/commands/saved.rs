@@ -1,6 +1,7 @@
 //! `potez saved`: the games that were saved.
 
 mod export;
+mod resume;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
@@ -11,7 +12,7 @@ use potez_draw::board::{self, TextStyle};
 use potez_play::record::{self, Import};
 use potez_play::store::{Draft, Entry, GameId, Imported, Store, StoreError};
 use potez_play::{Session, find};
-use potez_rules::Settings;
+use potez_rules::{Refusal, Settings};
 use serde_json::{Value, json};
 
 use crate::cli::failure::Failure;
@@ -24,7 +25,7 @@ pub(crate) struct SavedArgs {
     #[command(subcommand)]
     pub(crate) action: SavedAction,
     /// The folder where games are saved [default: the data folder of the system]
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, display_order = 899, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
 }
 
@@ -43,6 +44,8 @@ pub(crate) enum SavedAction {
         /// The name of the game, or the beginning of it
         id: String,
     },
+    /// Go on with a game where it was left; it is saved under the same name
+    Play(Box<resume::SavedPlayArgs>),
     /// Give a game another title
     Rename {
         /// The name of the game, or the beginning of it
@@ -56,7 +59,7 @@ pub(crate) enum SavedAction {
         /// The names of the games, or the beginnings of them
         #[arg(required = true)]
         id: Vec<String>,
-        /// Do not ask
+        /// Do not ask; needed where there is no terminal
         #[arg(long, short)]
         yes: bool,
     },
@@ -106,6 +109,7 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
             answer(output, &json!({"renamed": entry}), "saved-renamed", &facts)
         }
         SavedAction::Delete { id, yes } => delete(&store, id, *yes, output),
+        SavedAction::Play(play) => resume::run(store, play, args.data.as_deref(), output),
         SavedAction::Export(args) => export::export(&store, args, output),
         SavedAction::Import(args) => import(&store, args, output),
     }
@@ -233,6 +237,10 @@ fn opened(record: &str) -> Result<(Session, usize), Failure> {
 }
 
 fn delete(store: &Store, ids: &[String], yes: bool, output: &mut Output) -> Done {
+    if !yes && !io::stdin().is_terminal() {
+        let template = "there is no terminal on which to ask: add --yes";
+        return Err(Failure::usage(&Refusal::new("saved.delete_yes", template, [])));
+    }
     let ids: Vec<GameId> = ids.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?;
     let mut deleted = Vec::new();
     for id in ids {
@@ -242,7 +250,7 @@ fn delete(store: &Store, ids: &[String], yes: bool, output: &mut Output) -> Done
             Err(StoreError::Unknown(_)) if deleted.contains(&id) => continue,
             Err(error) => return Err(refuse(error)),
         };
-        if yes || !io::stdin().is_terminal() || agreed(&entry, output)? {
+        if yes || agreed(&entry, output)? {
             store.delete(&id).map_err(refuse)?;
             deleted.push(id);
         }

@@ -1,12 +1,13 @@
 //! `potez solve`: who wins for certain. Exit code 1 when the limits end it before that is known.
 
 use std::io::{IsTerminal, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use potez_play::players::thought::stop_name;
 use potez_play::players::{Distance, Proving, Verdict};
 use potez_play::{Method, Proof, ProofSpec};
+use potez_rules::Refusal;
 use potez_search::Limits;
 
 use super::analyse::short;
@@ -51,6 +52,12 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
         ProofMethod::Winner => Method::Winner,
         ProofMethod::Dfpn => Method::ProofNumbers,
     };
+    if let (Method::ProofNumbers, Some(_)) = (method, args.depth) {
+        let template = "--depth has no meaning for dfpn, which knows no distances: use --nodes or --time";
+        return Err(Failure::usage(&Refusal::new("solve.depth", template, [])));
+    }
+    // The table of positions is part of the work: making it can take longer than the proof.
+    let begun = Instant::now();
     let spec = ProofSpec { method, table_megabytes: args.hash as usize };
     let mut prover = table.prover(spec).map_err(|refusal| Failure::usage(&refusal))?;
     let limits = Limits { depth: args.depth, nodes: args.nodes, time: args.time };
@@ -60,7 +67,8 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
         true
     });
     bar.clear();
-    let proof = proof.map_err(|refusal| Failure::data(&refusal))?;
+    let mut proof = proof.map_err(|refusal| Failure::data(&refusal))?;
+    proof.seconds = begun.elapsed().as_secs_f64();
     if output.json {
         output.value(&proof)?;
     } else {

@@ -62,6 +62,7 @@ impl Display {
     }
 }
 
-fn title(session: &Session, words: &Words) -> String {
+/// What a game is called.
+pub(crate) fn title(session: &Session, words: &Words) -> String {
     find(session.game()).map_or_else(|_| session.game().to_owned(), |entry| words.game_title(entry))
 }

@@ -16,8 +16,8 @@ pub(crate) struct CurrentGame {
 }
 
 impl CurrentGame {
-    pub(crate) fn new(session: Session, store: Option<Arc<Store>>, title: &str) -> CurrentGame {
-        CurrentGame { saved: SavedGame::new(store.clone(), session, title), store, unsaved: false }
+    pub(crate) fn new(saved: SavedGame, store: Option<Arc<Store>>) -> CurrentGame {
+        CurrentGame { saved, store, unsaved: false }
     }
 
     pub(crate) fn session(&self) -> &Session {

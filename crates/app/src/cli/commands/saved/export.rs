@@ -7,7 +7,7 @@ use potez_play::store::{GameId, Store};
 use potez_rules::Refusal;
 use serde_json::json;
 
-use super::{answer, opened, refuse};
+use super::{opened, refuse};
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, pictures};
@@ -23,9 +23,9 @@ pub(crate) struct SavedExportArgs {
     /// What is written; several games as json are one line each, and can be taken in again just so; gif and pdf are pictures of one game
     #[arg(long, default_value = "json", value_parser = ExportFormat::parse, value_name = "json|text|sgf|moves|course|gif|pdf")]
     pub(crate) format: ExportFormat,
-    /// How long gif shows each position, in milliseconds
-    #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u32).range(20..=60_000))]
-    pub(crate) delay: u32,
+    /// How long gif shows each position, in milliseconds [default: 900]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    pub(crate) delay: Option<u32>,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<String>,
@@ -50,6 +50,9 @@ impl ExportFormat {
 }
 
 pub(super) fn export(store: &Store, args: &SavedExportArgs, output: &mut Output) -> Done {
+    if args.delay.is_some() && args.format != ExportFormat::Gif {
+        return Err(Failure::usage(&Refusal::new("saved.delay", "--delay is for --format gif", [])));
+    }
     let ids: Vec<GameId> = if args.all {
         store.list().map_err(refuse)?.into_iter().rev().map(|entry| entry.id).collect()
     } else {
@@ -57,13 +60,17 @@ pub(super) fn export(store: &Store, args: &SavedExportArgs, output: &mut Output)
     };
     let bytes = match args.format {
         ExportFormat::Record(format) => export_text(store, &ids, args.all, format)?.into_bytes(),
-        ExportFormat::Gif => pictures::gif(&positions(store, &ids)?, 1.0, args.delay)?,
+        ExportFormat::Gif => pictures::gif(&positions(store, &ids)?, 1.0, args.delay.unwrap_or(900))?,
         ExportFormat::Pdf => pictures::pdf(&positions(store, &ids)?)?,
     };
     pictures::write(args.out.as_deref(), &bytes, output)?;
     if let Some(path) = args.out.as_deref().filter(|path| *path != "-") {
         let facts = [("count", ids.len().into()), ("path", path.to_owned().into())];
-        answer(output, &json!({ "exported": ids, "path": path }), "saved-exported", &facts)?;
+        if output.json {
+            output.value(&json!({ "exported": ids, "path": path }))?;
+        } else {
+            output.note(&output.words.say("saved-exported", &facts));
+        }
     }
     Ok(Answer::Yes)
 }
