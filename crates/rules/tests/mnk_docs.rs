@@ -61,7 +61,7 @@ fn the_positions_are_read_or_refused_as_the_pages_say() {
     let open = |text: &str| Mnk::<mnk::Wide>::new(mnk::Params::from_settings(&settings(text)).unwrap()).unwrap();
     let rows: Vec<Vec<&str>> =
         MNK.lines().filter(|line| line.starts_with("| `position.")).map(|line| line.split('`').collect()).collect();
-    assert_eq!(rows.len(), 11);
+    assert_eq!(rows.len(), 15);
     for row in rows {
         let (law, text) = (row[1], row[3]);
         let game = match law {
@@ -76,6 +76,9 @@ fn the_positions_are_read_or_refused_as_the_pages_say() {
     assert!(open("m=15 n=15 k=5").parse_position("15/15/15/15/15/15/15/7x7/15/15/15/15/15/15/15 o").is_ok());
     assert!(open("m=5 n=5").parse_position("xxxo1/xoo2/x1o2/5/5 o").is_ok());
     assert!(open("").parse_position("x1o/1x1/3 o").is_ok());
+    let lists: Vec<&str> = MNK.lines().filter(|line| line.starts_with("    [")).collect();
+    assert_eq!(lists.len(), 3);
+    lists.into_iter().for_each(|list| assert!(open("").parse_position(list).is_ok(), "{list}"));
     let game = Connect4::default();
     assert_eq!(game.parse_position("7/7/7/7/7/7 x"), Ok(game.start()));
     assert_eq!(game.parse_position("7/7/o6/o6/x6/x6 x").unwrap_err()[0].law, "position.order");
