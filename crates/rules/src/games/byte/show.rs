@@ -120,6 +120,9 @@ mod tests {
         let tall = game.parse_move(&start, "B2-DD-0").unwrap();
         let next = game.play(&start, tall).unwrap();
         assert_eq!(game.following(&next, &[cell(2, 2)]).into_steps(), [level(2, 2, 0)]);
+        // X's checker lies on one of O, and no neighbour is higher: of a whole stack the square is named, not a level.
+        let (stuck, _) = play_line(&game, &next, "G1-GD-0").unwrap();
+        assert_eq!(game.explain_targets(&stuck, &[cell(2, 2)]).law, "byte.stuck");
     }
 
     #[test]
