@@ -21,6 +21,7 @@ pub mod archive;
 pub mod entry;
 pub mod error;
 mod fold;
+mod permissions;
 pub mod saved_game;
 mod schema;
 
@@ -83,8 +84,9 @@ impl Store {
             Some(dir) => dir.to_owned(),
             None => Store::folder()?,
         };
-        std::fs::create_dir_all(&folder).map_err(|error| StoreError::folder(&folder, &error))?;
+        permissions::make_folder(&folder).map_err(|error| StoreError::folder(&folder, &error))?;
         let path = folder.join(FILE);
+        permissions::make_private(&path);
         let connection = schema::open(&path)?;
         Ok(Store { path, connection: Mutex::new(connection) })
     }

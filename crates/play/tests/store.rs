@@ -25,6 +25,29 @@ fn all(draft: Draft) -> Result<Draft, Refusal> {
     Ok(draft)
 }
 
+/// Saved games hold the keys to their seats.
+#[cfg(unix)]
+#[test]
+fn nobody_else_reads_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("a/b");
+    let store = Store::open(Some(&inner)).unwrap();
+    store.create(&Draft::new("byte", "", "{}")).unwrap();
+    assert_eq!((mode(&inner), mode(&folder.path().join("a"))), (0o700, 0o700));
+    for file in std::fs::read_dir(&inner).unwrap() {
+        let path = file.unwrap().path();
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+    // A store of an older version is closed to others when it is opened.
+    let path = store.path().to_owned();
+    drop(store);
+    std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();
+    Store::open(Some(&inner)).unwrap();
+    assert_eq!(mode(&path), 0o600);
+}
+
 #[test]
 fn what_was_saved_is_there_after_reopening() {
     let (folder, store) = store();
