@@ -40,6 +40,17 @@ fn naive_length(naive: &Naive, state: &State, player: usize, from: Cell, to: Cel
     None
 }
 
+/// What is drawn goes from neighbour to neighbour, and passes the stops in their order.
+fn drawn<const W: usize>(game: &Blockade<W>, stops: &[usize], through: &[(usize, usize)]) {
+    let places: Vec<(usize, usize)> = stops.iter().map(|stop| (stop / game.cols(), stop % game.cols())).collect();
+    assert_eq!((through.first(), through.last()), (places.first(), places.last()));
+    for pair in through.windows(2) {
+        assert!(pair[0].0.abs_diff(pair[1].0) <= 1 && pair[0].1.abs_diff(pair[1].1) <= 1, "{through:?}");
+    }
+    let mut way = through.iter();
+    assert!(places.iter().all(|place| way.any(|cell| cell == place)), "{through:?} passes {places:?}");
+}
+
 /// Compares all eight paths, and gives back how many are longer than half of the single steps.
 fn compare<const W: usize>(
     game: &Blockade<W>,
@@ -72,6 +83,7 @@ fn compare<const W: usize>(
                     assert!(landings.contains(&cell(game, step[1])), "{path:?}");
                 }
                 assert!(path[1..].iter().all(|&stop| stop != goals[1 - goal]), "{path:?}");
+                drawn(game, &path, &entry.through);
                 longer += u32::from(expected > shortest[goal].map(usize::from));
             }
         }

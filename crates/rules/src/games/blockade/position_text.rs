@@ -375,3 +375,15 @@ impl<const W: usize> Blockade<W> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_walls_as_fit_are_read_and_no_more() {
+        let list = |count: usize| vec!["11"; count].join(".");
+        assert_eq!(anchors(&list(MOST_WALLS)).map(|walls| walls.len()), Some(MOST_WALLS));
+        assert_eq!(anchors(&list(MOST_WALLS + 1)), None);
+    }
+}
