@@ -18,8 +18,12 @@ answers-solve-loss-in =
     .other = loss for {$player}, who is to move, in {$count} plies
 answers-solve-with = {$verdict} with {$best}
 answers-solve-line = line: {$line}
-answers-solve-cost = {$verdict} ({$positions} positions, {$seconds} s)
-answers-solve-progress = {$seconds} s, {$positions} positions, {$speed}/s
+answers-solve-cost =
+    .one = {$verdict} ({$positions} position, {$seconds} s)
+    .other = {$verdict} ({$positions} positions, {$seconds} s)
+answers-solve-progress =
+    .one = {$seconds} s, {$positions} position, {$speed}/s
+    .other = {$seconds} s, {$positions} positions, {$speed}/s
 
 answers-analyse-ply = ply
 answers-analyse-score = score
@@ -38,7 +42,9 @@ answers-game-over = the game is over
 answers-match-game = game {$number}: X {$x} O {$o}: {$result}: {$moves}
 answers-match-draw = draw
 answers-match-progress = {$played}/{$games} games: +{$wins} ={$draws} -{$losses}
-answers-match-result = {$a} against {$b} at {$game}: {$count} games, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
+answers-match-result =
+    .one = {$a} against {$b} at {$game}: {$count} game, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
+    .other = {$a} against {$b} at {$game}: {$count} games, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
 answers-match-elo = Elo {$points} (95 %: {$low} to {$high})
 answers-match-elo-least = Elo {$points} (95 %: at least {$low})
 answers-match-elo-most = Elo {$points} (95 %: at most {$high})
@@ -48,7 +54,9 @@ answers-match-elo-lost = All games lost: no finite Elo estimate, at most {$high}
 
 answers-bench-depth = depth
 answers-bench-nodes = nodes
-answers-bench-total = total: {$nodes} nodes in {$seconds} s, {$speed}/s
+answers-bench-total =
+    .one = total: {$nodes} node in {$seconds} s, {$speed}/s
+    .other = total: {$nodes} nodes in {$seconds} s, {$speed}/s
 
 answers-position = position: {$position}
 

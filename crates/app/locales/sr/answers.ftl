@@ -20,8 +20,14 @@ answers-solve-loss-in =
     .other = губи {$player}, који је на потезу, за {$count} потеза
 answers-solve-with = {$verdict}, потезом {$best}
 answers-solve-line = линија: {$line}
-answers-solve-cost = {$verdict} (позиција {$positions}, {$seconds} s)
-answers-solve-progress = {$seconds} s, позиција {$positions}, {$speed}/s
+answers-solve-cost =
+    .one = {$verdict} ({$positions} позиција, {$seconds} s)
+    .few = {$verdict} ({$positions} позиције, {$seconds} s)
+    .other = {$verdict} ({$positions} позиција, {$seconds} s)
+answers-solve-progress =
+    .one = {$seconds} s, {$positions} позиција, {$speed}/s
+    .few = {$seconds} s, {$positions} позиције, {$speed}/s
+    .other = {$seconds} s, {$positions} позиција, {$speed}/s
 
 answers-analyse-ply = дуб
 answers-analyse-score = оцена
@@ -40,7 +46,10 @@ answers-game-over = партија је завршена
 answers-match-game = партија {$number}: X {$x} O {$o}: {$result}: {$moves}
 answers-match-draw = нерешено
 answers-match-progress = {$played}/{$games} партија: +{$wins} ={$draws} -{$losses}
-answers-match-result = {$a} против {$b}, игра {$game}: партија {$count}, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
+answers-match-result =
+    .one = {$a} против {$b}, игра {$game}: {$count} партија, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
+    .few = {$a} против {$b}, игра {$game}: {$count} партије, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
+    .other = {$a} против {$b}, игра {$game}: {$count} партија, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
 answers-match-elo = Ело {$points} (95 %: од {$low} до {$high})
 answers-match-elo-least = Ело {$points} (95 %: најмање {$low})
 answers-match-elo-most = Ело {$points} (95 %: највише {$high})
@@ -50,7 +59,10 @@ answers-match-elo-lost = Све партије су изгубљене: нема
 
 answers-bench-depth = дубина
 answers-bench-nodes = чворова
-answers-bench-total = укупно: чворова {$nodes} за {$seconds} s, {$speed}/s
+answers-bench-total =
+    .one = укупно: {$nodes} чвор за {$seconds} s, {$speed}/s
+    .few = укупно: {$nodes} чвора за {$seconds} s, {$speed}/s
+    .other = укупно: {$nodes} чворова за {$seconds} s, {$speed}/s
 
 answers-position = позиција: {$position}
 

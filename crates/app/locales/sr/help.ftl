@@ -40,16 +40,16 @@ help-long = Игре на табли, засноване на алгоритму
     {""}
     Без наредбе покреће страницу и отвара је у прегледачу.
     {""}
-    Игре: tree, tictactoe, mnk, connect4, blockade, byte. `potez rules GAME` каже како се игра.
+    Игре: tree, tictactoe, mnk, connect4, blockade, byte. `potez rules ИГРА` каже како се игра.
 help-any-json = Одговори у запису JSON, по једна вредност у реду
 help-any-color = Кад се користе боје (поштује се и NO_COLOR)
 help-any-lang = Језик: en, sr-Latn или sr-Cyrl [подразумева се језик система]
 
 ## Аргументи које има више наредби
 
-help-any-game = Назив игре (видети 'potez games')
+help-any-game = Назив игре (видите 'potez games')
 help-any-set = Опција игре; може се поновити
-help-any-preset = Опције које имају име (види 'potez games'); --set их мења
+help-any-preset = Опције које имају име (видите 'potez games'); --set их мења
 help-any-position = Почни од ове позиције, записане како кажу правила игре ('-' је чита са стандардног улаза)
 help-any-tree = За игру tree: прочитај стабло из датотеке ('-' је стандардни улаз)
 help-any-moves = Потези који се прво одиграју, раздвојени запетама, у било ком запису ('-' их чита са стандардног улаза)
@@ -59,11 +59,11 @@ help-any-nodes = Погледај највише оволико позиција
 help-any-threads = Број нити
 help-any-hash = Величина табеле позиција, у мегабајтима
 help-any-seed = Семе свега што је случајно
-help-any-weights = Датотека која мења тежине процене (исписује је 'potez eval GAME --weights')
+help-any-weights = Датотека која мења тежине процене (исписује је 'potez eval ИГРА --weights')
 help-any-format = Текст за терминал, или слика [подразумева се: по завршетку имена у --out, иначе text]
 help-any-out = Упиши у датотеку
 help-any-scale = Колико се велико црта png
-help-any-ascii = Користи само знаке ASCII
+help-any-ascii = Користи само знакове ASCII
 help-any-source = Стабло са предавања (lecture), датотека са стаблом ('-' је стандардни улаз), или назив игре
 
 ## Наредбе
@@ -96,7 +96,7 @@ help-eval-long = Вреднуј позицију без претраге: осо
     {""}
     Позитивно је добро за X, негативно за O.
     {""}
-    Тежине се мењају овако: упишите их у датотеку (--weights), измените је, па је наведите: овде као --eval FILE, а за програме који играју као --weights FILE.
+    Тежине се мењају овако: упишите их у датотеку (--weights), измените је, па је наведите: овде као --eval ДАТОТЕКА, а за програме који играју као --weights ДАТОТЕКА.
 help-eval-eval = Процена: course, standard (она коју има програм), result, или датотека са тежинама ('-' је стандардни улаз) [подразумева се course, где постоји]
 help-eval-weights = Испиши тежине као датотеку коју читају --eval и --weights, са значењем сваке особине
 help-paths = Нађи најкраћи пут сваког пешака у игри Blockade до сваког почетног поља противника
@@ -107,7 +107,7 @@ help-show-paths = Прикажи и најкраће путеве пешака (
 help-show = Нацртај позицију, као текст или као слику
 help-show-style = Табла како је ми цртамо, или како је исписује курс
 help-play = Играј против рачунара, или гледај како он игра
-help-play-x = Ко игра X: human, engine, engine:1 … engine:10, mcts, course, course:DEPTH (дубина), random, bot:COMMAND [подразумева се human; ако је задато само --o, оно друго]
+help-play-x = Ко игра X: human, engine, engine:1 … engine:10, mcts, course, course:ДУБИНА, random, bot:НАРЕДБА [подразумева се human; ако је задато само --o, оно друго]
 help-play-o = Ко игра O [подразумева се engine; ако је задато само --x, оно друго]
 help-play-first = Ко почиње: човек (person) или рачунар (computer); увек почиње X, па се тиме бира страна човека
 help-play-clock = Време за сваког играча, и колико додаје сваки потез: 5m, 5m+3s, 90s+1s
@@ -119,7 +119,7 @@ help-play-no_save = Не чувај партију
 help-play-load = Настави партију из записа
 help-play-save = Запиши партију у ову датотеку кад се заврши или напусти
 help-analyse = Нека програм размисли о позицији
-help-analyse-engine = Ко размишља: engine, engine:1 … engine:10, mcts, course, course:DEPTH (дубина), random
+help-analyse-engine = Ко размишља: engine, engine:1 … engine:10, mcts, course, course:ДУБИНА, random
 help-analyse-lines = Колико линија се приказује
 help-analyse-only = Разматрај само ове потезе, раздвојене запетама
 help-solve = Докажи ко побеђује у позицији, и колико брзо
@@ -130,7 +130,7 @@ help-solve-nodes = Одустани после оволико позиција
 help-bench = Претражи утврђене позиције свих игара и испиши укупан број чворова као потпис
 help-bench-game = Само позиције ове игре
 help-match = Нека два програма одиграју меч
-help-match-a = Први програм: engine, engine:1 … engine:10, mcts, course, course:DEPTH (дубина), random
+help-match-a = Први програм: engine, engine:1 … engine:10, mcts, course, course:ДУБИНА, random
 help-match-b = Други програм
 help-match-game = Игра
 help-match-games = Колико партија; свако отварање се игра двапут, са замењеним странама
@@ -146,8 +146,8 @@ help-trace-eval = Како се вреднују позиције игре та�
 help-trace-tape = Прочитај снимљену претрагу, како је пише --format json ('-' је стандардни улаз)
 help-trace-algorithm = minimax, alphabeta, negamax или pvs
 help-trace-profile = Договори за alphabeta: lecture, aima, fail-soft, fail-soft-strict или strict
-help-trace-window = Почетни прозор за alphabeta, на пример 0,10 или -inf,3
-help-trace-order = Којим редом се испробавају потомци: listed, reversed, shuffled:SEED, best или worst
+help-trace-window = Полазни прозор за alphabeta, на пример 0,10 или -inf,3
+help-trace-order = Којим редом се испробавају потомци: listed, reversed, shuffled:СЕМЕ, best или worst
 help-trace-grain = Колико су кораци ситни: сваки чвор (visit), и свака вредност (backup), или све (bound)
 help-trace-step = Који кораци: 17, 3-9, 5-, 1,4,7, last, all [подразумева се last за svg и png, all за остале]
 help-trace-sheet = Сви изабрани кораци на једном листу (svg, png, pdf)
@@ -176,7 +176,7 @@ help-saved-show = Прикажи партију: таблу и потезе
 help-saved-show-id = Назив партије, или почетак назива
 help-saved-play = Настави партију тамо где је стала; чува се под истим називом
 help-saved-play-id = Назив партије, или почетак назива
-help-saved-play-x = Ко игра X, ако не онај који је играо: human, engine, engine:1 … engine:10, mcts, course, course:DEPTH (дубина), random, bot:COMMAND
+help-saved-play-x = Ко игра X, ако не онај који је играо: human, engine, engine:1 … engine:10, mcts, course, course:ДУБИНА, random, bot:НАРЕДБА
 help-saved-play-o = Ко игра O, ако не онај који је играо
 help-saved-play-pace = Кад играју два програма: колико се најмање приказује свака позиција, у секундама
 help-saved-play-plain = Питања и одговори ред по ред, без табле на екрану (тако је и кад улаз или излаз није терминал)
@@ -218,7 +218,7 @@ help-serve-example-3 = Чувај партије у сопственој фас�
 help-rules-example-1 = Како се игра Blockade
 help-rules-example-2 = Правила игре Byte на српском
 help-moves-example-1 = Потези после првог потеза
-help-moves-example-2 = Сви први потези, како се пишу на вежбама
+help-moves-example-2 = Сви први потези, како се пишу на курсу
 help-moves-example-3 = Одговори на сваки ред стандардног улаза
 help-perft-example-1 = Преброј до краја најдужих партија
 help-perft-example-2 = Провери сопствени генератор потеза
@@ -237,7 +237,7 @@ help-play-example-1 = Изабери страну, па играј против 
 help-play-example-2 = Лакши противник, са сатом
 help-play-example-3 = Гледај два програма
 help-analyse-example-1 = Најбољи потез, на дубини осам
-help-analyse-example-2 = Шта мисли програм са вежби
+help-analyse-example-2 = Шта мисли програм са курса
 help-analyse-example-3 = Три најбоља потеза
 help-solve-example-1 = Ко побеђује у игри четири у низу на табли 5×4?
 help-solve-example-2 = Добијена позиција, за програм

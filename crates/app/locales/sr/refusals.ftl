@@ -31,7 +31,7 @@ position-list = врста {$row}, колона {$col}: {$sign} не може с
 position-list-end = листа се не завршава: недостаје затворена заграда
 position-list-length = поља у листи има {$found}, а табла има {$rows} × {$cols} поља, укупно {$cells}
 position-run = низ слободних поља не може бити дужине 0
-position-sign = {$sign} није поље: x и o су знаци, бројеви су низови слободних поља, а / завршава врсту
+position-sign = {$sign} није поље: x и o су знакови, бројеви су низови слободних поља, а / завршава врсту
 position-counts = почиње {$starter}, а на потезу је {$turn}, па обојица морају имати једнако знакова, али {$starter} их има {$starter_marks}, а {$follower} {$follower_marks}
     .en = {starter} begins and {turn} is to move, so both must have the same number of marks, but {starter} has {starter_marks} and {follower} has {follower_marks}
 position-counts-2 = почиње {$starter}, а на потезу је {$turn}, па {$starter} мора имати знак више него {$follower}, али {$starter} их има {$starter_marks}, а {$follower} {$follower_marks}
@@ -39,15 +39,15 @@ position-counts-2 = почиње {$starter}, а на потезу је {$turn}, 
 position-both-rows = оба играча имају {$k} у низу, а већ први низ завршава партију
 position-last-mover = {$mark} има {$k} у низу и на потезу је, а партија се тим низом завршила: на потезу мора бити {$other}
 position-one-move = сви низови играча {$mark} не могу настати једним последњим потезом
-position-floating = у колони {$col} поље врсте {$above} је заузето, а поље испод њега слободно: знаци падају надоле
+position-floating = у колони {$col} поље врсте {$above} је заузето, а поље испод њега слободно: знакови падају надоле
 position-turn = недостаје играч на потезу: иза табле напишите x или o
     .en = the player to move is missing: write x or o behind the board
 position-turn-2 = играч на потезу мора бити x или o, а не {$text}
     .en = the player to move must be x or o, not {text}
-mnk-word = табла са {$m} колона и {$n} врста заузима места: {$places}, а ова реч их има {$most}
+mnk-word = табла {$m} × {$n} (колона × врста) заузима места: {$places}, а ова реч их има {$most}
 mnk-off-board = ово поље није на табли
     .en = this cell is not on the board
-mnk-off-board-2 = {$text} није на табли: колоне су од a до {$column}, врсте од 1 до {$row} (на вежбама: врсте од 0 до {$last_row}, колоне од 0 до {$last_col})
+mnk-off-board-2 = {$text} није на табли: колоне су од a до {$column}, врсте од 1 до {$row} (на курсу: врсте од 0 до {$last_row}, колоне од 0 до {$last_col})
     .en = {text} is not on the board: columns are a to {column}, rows 1 to {row} (course: rows 0 to {last_row}, columns 0 to {last_col})
 mnk-taken = на пољу {$cell} већ стоји {$mark}
 mnk-gravity = знак у колони {$column} пада на {$landing} и не може остати на {$cell}
@@ -58,7 +58,7 @@ fact-expected-cell = поље се пише као b2 (слово колоне, 
     .en = a cell is written like b2 (column letter, row from the top) or like 1 1 (row and column from 0)
 mnk-column-full = колона {$column} је пуна
 mnk-size = {$key} мора бити од 1 до {$largest}, а не {$size}
-mnk-k = на табли са {$m} колона и {$n} врста нико не може да направи {$k} у низу; k може бити од 1 до {$most}
+mnk-k = на табли {$m} × {$n} (колона × врста) нико не може да направи {$k} у низу; k може бити од 1 до {$most}
 
 ## Стабла, која читају и trace и compare
 
@@ -68,7 +68,7 @@ tree-twice = два чвора се зову {$name}; имена морају б
     .en = there are two nodes named {name}; names must differ
 tree-twice-2 = потомци чвора {$name} наведени су двапут
     .en = the children of {name} are listed twice
-tree-twice-3 = {$child} је двапут међу децом чвора {$parent}
+tree-twice-3 = {$child} је двапут међу потомцима чвора {$parent}
     .en = {child} is listed twice among the children of {parent}
 tree-twice-4 = {$name} је задато двапут; чвор има једну вредност и једног играча
     .en = {name} is given twice; a node has one value and one mover
@@ -85,7 +85,7 @@ tree-name-2 = име {$name} је предугачко: дозвољено је 
     .en = the name {name} is too long: at most 100 characters are allowed
 tree-name-3 = у имену {$name} је контролни знак
     .en = the name {name} has a control character in it
-tree-name-4 = у имену {$name} је запета или тачка-запета, а оне раздвајају потезе
+tree-name-4 = у имену {$name} је запета или тачка са запетом, а оне раздвајају потезе
     .en = the name {name} has a comma or a semicolon in it, which separate moves
 tree-name-5 = име {$name} почиње или се завршава размаком
     .en = the name {name} begins or ends with a blank
@@ -195,7 +195,7 @@ eval-unknown = нема процене {$name}, нити такве датоте
 eval-no-weights = процена {$name} ове игре нема тежина
 weights-line = ред мора бити 'име = број', а не {$line}
 weights-number = тежина особине {$name} мора бити број од -{$most} до {$most} са највише две децимале, а не {$value}
-search-window = у почетном прозору alpha мора бити мање од beta, а не {$alpha} и {$beta}
+search-window = у полазном прозору alpha мора бити мање од beta, а не {$alpha} и {$beta}
 search-tie = последњи од више најбољих потеза зна се само уз fail-soft вредности и строго одсецање
 search-profile = нема профила {$name}; постоје {$names}
 compare-stopped = стабло је превелико за поређење: {$reason}
@@ -222,7 +222,7 @@ trace-algorithm = нема алгоритма {$name}; постоје {$names}
 trace-order = нема редоследа {$name}; постоје {$names}
 trace-alphabeta = {$algorithm} нема { $what ->
         [profile] профил
-       *[window] почетни прозор
+       *[window] полазни прозор
     }: то је за alphabeta
 trace-empty = датотека је празна; снимак претраге почиње заглављем
 trace-version = ово није снимак верзије {$known}, него {$version}
@@ -268,7 +268,7 @@ engine-course-depth = дубина програма course је део њего�
 engine-unused = {$option} не би ништа променило за {$engines}
 solve-depth = --depth нема значења за dfpn, који не зна растојања: користите --nodes или --time
 saved-delay = --delay иде уз --format gif
-usage-json-play = {$command} је дијалог и нема одговор у запису JSON; --save FILE уписује партију, а за програме који играју постоји 'potez ugi'
+usage-json-play = {$command} је дијалог и нема одговор у запису JSON; --save ДАТОТЕКА уписује партију, а за програме који играју постоји 'potez ugi'
 usage-json = {$command} нема одговор у запису JSON: изоставите --json
 man-command = нема наредбе {$name}; наредбе су: {$names}
 saved-delete-yes = овде нема терминала на ком би следило питање: додајте --yes
@@ -279,8 +279,8 @@ file-large = {$path} је веће од {$most} MiB
 file-system = {$error}
 line-long = ред је дужи од {$most} MiB
 line-utf8 = ред није текст у коду UTF-8
-usage-tree = --tree FILE иде уз игру tree, и без --set tree=…
-usage-terminal = овај запис није за терминал: упишите га у датотеку помоћу --out FILE
+usage-tree = --tree ДАТОТЕКА иде уз игру tree, и без --set tree=…
+usage-terminal = овај запис није за терминал: упишите га у датотеку помоћу --out ДАТОТЕКА
 usage-grain = једно од: visit, backup, bound
 usage-scale = број као 1.5
     .en = a number such as 1.5
@@ -307,15 +307,15 @@ trace-format = име {$file} не каже који је запис: додај
 trace-window = {$text} није прозор; напишите два броја као 0,10 или -inf,3
 trace-source = {$text} није ни lecture, ни датотека, ни игра; игре су: {$names}
 trace-frames = ово стабло има превише корака за слике ({$count}): изаберите неке помоћу --step, крупније помоћу --grain visit, или цртајте мање помоћу --fold
-trace-a4 = --paper је за pdf: додајте --format pdf или --out FILE.pdf
+trace-a4 = --paper је за pdf: додајте --format pdf или --out ДАТОТЕКА.pdf
 trace-html = превише је корака за страницу у прегледачу ({$count}, а она прима највише {$most}): тражите плиће помоћу --depth, или пишите text или json
-trace-several = за више слика потребно је --out FILE (свака добија број), или --sheet за једну слику свих
+trace-several = за више слика потребно је --out ДАТОТЕКА (свака добија број), или --sheet за једну слику свих
 analyse-lines = --lines и --only иду уз engine, а не уз {$engine}
 
 ## Сервер
 
-serve-port-taken = адреса {$place} је заузета, можда је на њој други potez; изаберите други порт са --addr {$address}:PORT
-serve-ports = ниједан порт од {$port} надаље није слободан; задајте га са --addr {$address}:PORT
+serve-port-taken = адреса {$place} је заузета, можда је на њој други potez; изаберите други порт са --addr {$address}:ПОРТ
+serve-ports = ниједан порт од {$port} надаље није слободан; задајте га са --addr {$address}:ПОРТ
 serve-address = не може се слушати на адреси {$place}: {$reason}
 
 request-path = на овој адреси нема ничега
@@ -326,7 +326,7 @@ request-size = захтев је превелик
 request-body = захтев није стигао цео
 request-move = потез се задаје текстом или циљевима, једним од та два
 request-socket = ова адреса је WebSocket
-request-host = овај сервер се не зове тако; користите његову адресу, или га покрените са --host NAME
+request-host = овај сервер се не зове тако; користите његову адресу, или га покрените са --host ИМЕ
 request-origin = странице других сајтова не смеју ово да раде
 request-time = захтев је предуго трајао; покушајте поново
 

@@ -133,3 +133,8 @@ pub(crate) fn short(count: u64) -> String {
         _ => format!("{:.2}G", count as f64 / 1e9),
     }
 }
+
+/// The number by which a plural form is chosen next to a [`short`] one: 12.3k takes the form of many, whatever its last digits are.
+pub(crate) fn plural(count: u64) -> u64 {
+    if count < 10_000 { count } else { 0 }
+}

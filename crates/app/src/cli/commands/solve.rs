@@ -10,7 +10,7 @@ use potez_play::{Method, Proof, ProofSpec};
 use potez_rules::Refusal;
 use potez_search::Limits;
 
-use super::analyse::short;
+use super::analyse::{plural, short};
 use crate::cli::failure::Failure;
 use crate::cli::opening::{GameArgs, parse_time};
 use crate::cli::output::Output;
@@ -101,7 +101,12 @@ fn sentence(proof: &Proof, words: &Words) -> String {
     }
     let positions = words.figure(&short(proof.nodes));
     let seconds = words.decimal(proof.seconds, 3);
-    let facts = [("verdict", verdict.into()), ("positions", positions.into()), ("seconds", seconds.into())];
+    let facts = [
+        ("count", plural(proof.nodes).into()),
+        ("verdict", verdict.into()),
+        ("positions", positions.into()),
+        ("seconds", seconds.into()),
+    ];
     words.say("answers-solve-cost", &facts)
 }
 
@@ -126,6 +131,7 @@ impl Bar {
             let text = self.words.say(
                 "answers-solve-progress",
                 &[
+                    ("count", plural(progress.nodes).into()),
                     ("seconds", self.words.decimal(seconds, 1).into()),
                     ("positions", self.words.figure(&short(progress.nodes)).into()),
                     ("speed", self.words.figure(&speed).into()),
