@@ -41,6 +41,9 @@ pub trait Table: Send {
     /// Why the move cannot be read or made.
     fn choice(&self, text: &str) -> Result<Choice, Refusal>;
 
+    /// Everything that is wrong with a text that is no legal move, each fault in one sentence; empty when it is one.
+    fn faults(&self, text: &str) -> Vec<Refusal>;
+
     /// The last move, with the things that were clicked to make it.
     fn last(&self) -> Option<Choice>;
 
@@ -57,8 +60,7 @@ pub trait Table: Send {
     /// Why these clicks neither make nor begin a legal move; `None` when they do. Quick enough for every motion of a pointer.
     fn why(&self, clicked: &[Target]) -> Option<Refusal>;
 
-    /// The same position with the other player to move, where that makes sense: it shows what that player threatens. The position
-    /// may be unreachable, so its text is meant for our engines only.
+    /// The same position with the other player to move, where that makes sense; perhaps an unreachable one, for our engines only.
     fn threat(&self) -> Option<Box<dyn Table>>;
 
     /// A copy of the game, with its line of moves.
@@ -232,9 +234,8 @@ impl<G: Notation + Show> Open<G> {
     /// The same game from another start.
     fn from(&self, start: G::Position, line: Vec<(G::Move, G::Position)>) -> Box<dyn Table> {
         let Engines { think, prove, evaluate } = self.engines;
-        let engines = Engines { think, prove, evaluate };
         let (game, settings) = (self.game.clone(), self.settings.clone());
-        Box::new(Open { game, settings, engines, start, line })
+        Box::new(Open { game, settings, engines: Engines { think, prove, evaluate }, start, line })
     }
 }
 
@@ -266,11 +267,14 @@ impl<G: Notation + Show> Table for Open<G> {
         Ok(Choice { text: self.text(mv, Dialect::Ours), targets: self.game.steps(self.now(), mv) })
     }
 
+    fn faults(&self, text: &str) -> Vec<Refusal> {
+        self.game.faults(self.now(), text)
+    }
+
     fn last(&self) -> Option<Choice> {
         let (&(mv, _), before) = self.line.split_last()?;
         let position = before.last().map_or(&self.start, |(_, position)| position);
-        let text = self.game.move_text(position, mv, Dialect::Ours);
-        Some(Choice { text, targets: self.game.steps(position, mv) })
+        Some(Choice { text: self.game.move_text(position, mv, Dialect::Ours), targets: self.game.steps(position, mv) })
     }
 
     fn following(&self, clicked: &[Target]) -> Following<Target, String> {

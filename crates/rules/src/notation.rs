@@ -43,6 +43,12 @@ pub trait Notation: Game {
     /// What could not be read, and what was expected.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Refusal>;
 
+    /// Everything that is wrong with a text that is no legal move, each fault in one sentence; empty when it is one. The provided
+    /// method tells the first fault alone.
+    fn faults(&self, position: &Self::Position, text: &str) -> Vec<Refusal> {
+        self.parse_move(position, text).and_then(|mv| self.play(position, mv)).err().into_iter().collect()
+    }
+
     /// Writes a position in one line.
     fn position_text(&self, position: &Self::Position) -> String;
 

@@ -67,10 +67,7 @@ fn a_wall_that_cannot_stand_here_is_explained() {
     let why = |last| session.why(&[step[0], step[1], last]).map(|refusal| (refusal.law, refusal.to_string()));
     assert_eq!(why(wall(0, 0, Orientation::Vertical)), None);
     let (law, text) = why(wall(5, 10, Orientation::Vertical)).unwrap();
-    assert_eq!(
-        (law, text.as_str()),
-        ("blockade.clash", "the wall green (6,11) would overlap or cross the wall blue (6,11)")
-    );
+    assert_eq!((law, text.as_str()), ("blockade.clash", "the wall Z6B would overlap or cross the wall P6B"));
     assert_eq!(why(wall(10, 0, Orientation::Vertical)).unwrap().0, "blockade.anchor");
     assert_eq!(session.why(&step), None);
     assert_eq!(session.why(&step[..1]), None);

@@ -1,6 +1,7 @@
-//! Why a move is not legal, in one sentence.
+//! Why a move is not legal: its first fault, or all of them, each in one sentence.
 
 use super::Blockade;
+use super::notation::sign;
 use super::params::{SingleStep, WallRule};
 use super::position::{Colour, Core, Move, Position, Wall};
 use crate::bits::Bits;
@@ -58,7 +59,7 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    fn why_no_step(&self, core: &Core<W>, from: usize, to: usize) -> Option<Refusal> {
+    pub(super) fn why_no_step(&self, core: &Core<W>, from: usize, to: usize) -> Option<Refusal> {
         if let Some(refusal) = self.why_no_pawn(core, from) {
             return Some(refusal);
         }
@@ -134,59 +135,72 @@ impl<const W: usize> Blockade<W> {
 
     /// The pawn move is legal: what is wrong with the wall, or with its absence?
     fn why_not_together(&self, core: &Core<W>, from: usize, to: usize, wall: Option<Wall>) -> Option<Refusal> {
+        self.faults_together(core, from, to, wall).into_iter().next()
+    }
+
+    /// The same, with everything that is wrong.
+    pub(super) fn faults_together(&self, core: &Core<W>, from: usize, to: usize, wall: Option<Wall>) -> Vec<Refusal> {
         let player = core.turn();
         let Some(wall) = wall else {
             let [blue, green] = core.hand[player.index()];
-            return Some(Refusal::new(
+            return vec![Refusal::new(
                 "blockade.wall_missing",
                 "a wall must follow the pawn move: {player} has {blue} blue and {green} green in hand",
                 [("player", player.mark().into()), ("blue", blue.to_string()), ("green", green.to_string())],
-            ));
+            )];
         };
         if self.is_goal(player, to) {
-            return Some(Refusal::new(
+            return vec![Refusal::new(
                 "blockade.won",
                 "the pawn wins on {cell}: the game is over, and no wall follows",
                 [("cell", self.cell_name(to))],
-            ));
+            )];
         }
         if self.params.wall == WallRule::Exclusive {
-            return Some(Refusal::new("blockade.either", "a turn is a pawn move or a wall, not both", []));
+            return vec![Refusal::new("blockade.either", "a turn is a pawn move or a wall, not both", [])];
         }
         let mut after = *core;
         let pawns = &mut after.pawns[player.index()];
         let pawn = usize::from(pawns[0] != from as u16);
         pawns[pawn] = to as u16;
-        self.why_no_wall(&after, wall)
+        self.wall_faults(&after, wall)
     }
 
     fn why_no_wall(&self, core: &Core<W>, wall: Wall) -> Option<Refusal> {
+        self.wall_faults(core, wall).into_iter().next()
+    }
+
+    /// Everything that is wrong with a wall of the player to move: none in hand, another wall in the way, paths that it closes.
+    pub(super) fn wall_faults(&self, core: &Core<W>, wall: Wall) -> Vec<Refusal> {
         let player = core.turn();
         if wall.anchor >= self.board.rows * self.board.cols || !self.board.anchors.has(wall.anchor) {
-            return Some(self.no_anchor(wall.anchor / self.board.cols + 1, wall.anchor % self.board.cols + 1));
+            return vec![self.no_anchor(wall.anchor / self.board.cols + 1, wall.anchor % self.board.cols + 1)];
         }
+        let mut faults = Vec::new();
         if core.hand[player.index()][wall.colour.index()] == 0 {
-            return Some(Refusal::new(
+            faults.push(Refusal::new(
                 "blockade.hand",
                 "{player} has no {colour} wall left",
                 [("player", player.mark().into()), ("colour", wall.colour.word().into())],
             ));
         }
         if let Some(other) = self.clash(core, wall) {
-            return Some(Refusal::new(
+            faults.push(Refusal::new(
                 "blockade.clash",
                 "the wall {wall} would overlap or cross the wall {other}",
                 [("wall", self.wall_name(wall)), ("other", self.wall_name(other))],
             ));
+            return faults;
         }
         let (right, down) = self.board.edges_with(core, wall);
-        self.cut_paths(core, &right, &down).into_iter().next().map(|(pawn, goal)| {
+        faults.extend(self.cut_paths(core, &right, &down).into_iter().map(|(pawn, goal)| {
             Refusal::new(
                 "blockade.path",
                 "the wall {wall} would close every way of the pawn {pawn} to the start cell {goal}",
                 [("wall", self.wall_name(wall)), ("pawn", pawn), ("goal", goal)],
             )
-        })
+        }));
+        faults
     }
 
     /// The first wall on the board that is in the way of a new one.
@@ -225,10 +239,10 @@ impl<const W: usize> Blockade<W> {
             "blockade.anchor",
             "there is no place for a wall at ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}",
             [
-                ("row", row.to_string()),
-                ("col", col.to_string()),
-                ("rows", (self.board.rows - 1).to_string()),
-                ("cols", (self.board.cols - 1).to_string()),
+                ("row", coordinate(row)),
+                ("col", coordinate(col)),
+                ("rows", coordinate(self.board.rows - 1)),
+                ("cols", coordinate(self.board.cols - 1)),
             ],
         )
     }
@@ -237,13 +251,23 @@ impl<const W: usize> Blockade<W> {
         Player::BOTH.into_iter().find(|player| core.pawns[player.index()].contains(&(cell as u16)))
     }
 
-    /// A cell for people: (row,column) from 1.
+    /// A cell for people: (row,column), as the edges of the board name them.
     pub(super) fn cell_name(&self, cell: usize) -> String {
-        format!("({},{})", cell / self.board.cols + 1, cell % self.board.cols + 1)
+        let [row, col] = self.signs(cell);
+        format!("({row},{col})")
     }
 
-    /// A wall for people.
+    /// A wall as moves write it.
     pub(super) fn wall_name(&self, wall: Wall) -> String {
-        format!("{} {}", wall.colour.word(), self.cell_name(wall.anchor))
+        let [row, col] = self.signs(wall.anchor);
+        format!("{}{row}{col}", wall.colour.letter())
+    }
+}
+
+/// A row or a column for people: the sign on the edge of the board, or the number where no board is so large.
+pub(super) fn coordinate(number: usize) -> String {
+    match sign(number) {
+        '?' => number.to_string(),
+        sign => sign.to_string(),
     }
 }

@@ -32,6 +32,7 @@
 mod board;
 mod distances;
 mod explain;
+mod faults;
 mod half_turns;
 mod moves;
 mod notation;

@@ -12,6 +12,7 @@
 //! and its column by a number (the rank), the pawn by the cell it leaves; its `h` wall is green, its `v` wall blue.
 
 use super::Blockade;
+use super::explain::coordinate;
 use super::position::{Colour, Move, Position, Wall};
 use crate::game::{Game, Player};
 use crate::notation::{Dialect, Notation};
@@ -85,10 +86,10 @@ impl<const W: usize> Blockade<W> {
                 "blockade.outside",
                 "there is no cell ({row},{col}): rows are 1 to {rows}, columns 1 to {cols}",
                 [
-                    ("row", row.to_string()),
-                    ("col", col.to_string()),
-                    ("rows", self.board.rows.to_string()),
-                    ("cols", self.board.cols.to_string()),
+                    ("row", coordinate(row)),
+                    ("col", coordinate(col)),
+                    ("rows", coordinate(self.board.rows)),
+                    ("cols", coordinate(self.board.cols)),
                 ],
             ));
         }
@@ -105,7 +106,7 @@ impl<const W: usize> Blockade<W> {
 
     /// Player, pawn, row, column, colour, row, column: brackets, colons and blanks are taken out already.
     fn read_signs(&self, position: &Position<W>, signs: &[char], text: &str) -> Result<Move, Refusal> {
-        let number = |sign: &char| unsign(*sign).ok_or_else(|| not_a_sign(*sign));
+        let number = |sign: &char| unsign(*sign).ok_or_else(|| not_a_sign(&sign.to_string()));
         let wall = |group: &[char]| -> Result<Option<Wall>, Refusal> {
             let [letter, row, col] = group else { return Ok(None) };
             let colour = colour_of(*letter).ok_or_else(|| malformed(text))?;
@@ -175,7 +176,7 @@ fn file_and_rank(text: &str) -> Option<(usize, usize)> {
     Some((usize::from(file as u8 - b'a') + 1, rank.parse().ok()?))
 }
 
-fn colour_of(letter: char) -> Option<Colour> {
+pub(super) fn colour_of(letter: char) -> Option<Colour> {
     match letter.to_ascii_uppercase() {
         'P' | 'B' => Some(Colour::Blue),
         'Z' | 'G' => Some(Colour::Green),
@@ -183,11 +184,11 @@ fn colour_of(letter: char) -> Option<Colour> {
     }
 }
 
-fn not_a_sign(sign: char) -> Refusal {
+pub(super) fn not_a_sign(text: &str) -> Refusal {
     Refusal::new(
         "blockade.sign",
         "{sign} is not a row or a column: they are written 1 to 9, then A (10) to S (28)",
-        [("sign", quote(&sign.to_string()))],
+        [("sign", quote(text))],
     )
 }
 
@@ -222,6 +223,13 @@ impl<const W: usize> Notation for Blockade<W> {
             self.read_filed(&plain)
         } else {
             self.read_signs(position, &signs, text)
+        }
+    }
+
+    fn faults(&self, position: &Position<W>, text: &str) -> Vec<Refusal> {
+        match self.parse_move(position, text).and_then(|mv| self.play(position, mv)) {
+            Ok(_) => Vec::new(),
+            Err(first) => self.all_faults(position, text).unwrap_or_else(|| vec![first]),
         }
     }
 
