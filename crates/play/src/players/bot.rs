@@ -48,7 +48,7 @@ impl Default for Patience {
 
 /// An outside program that speaks UGI.
 ///
-/// It is started by the first request. When it hangs, crashes or answers nonsense it is ended, the answer is a refusal that
+/// It is started by [`prepare`](Opponent::prepare) or by the first request. When it hangs, crashes or answers nonsense it is ended, the answer is a refusal that
 /// says why, and the next request starts it again. It never outlives its `Bot`.
 pub struct Bot {
     game: String,
@@ -292,6 +292,11 @@ impl Opponent for Bot {
             self.running = Some(running);
         }
         answer
+    }
+
+    fn prepare(&mut self) -> Result<(), Refusal> {
+        self.running = Some(self.start()?);
+        Ok(())
     }
 
     fn new_game(&mut self) {

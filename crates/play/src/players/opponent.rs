@@ -40,6 +40,14 @@ pub trait Opponent: Send {
         watch: &mut dyn FnMut(&Thought) -> bool,
     ) -> Result<Thought, Refusal>;
 
+    /// Gets ready to think: an outside program is started here, so that one which cannot be started is noticed before the game.
+    ///
+    /// # Errors
+    /// The program cannot be started, or does not answer.
+    fn prepare(&mut self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// A new game begins: everything that was learned is forgotten.
     fn new_game(&mut self);
 }
@@ -47,7 +55,7 @@ pub trait Opponent: Send {
 /// The opponent in a seat, or `None` for a person. `build` says how engines are built; its kind does not count.
 ///
 /// # Errors
-/// The game has no such engine. A program is started by the first request.
+/// The game has no such engine. A program is started by [`prepare`](Opponent::prepare), or else by the first request.
 pub fn opponent(
     seat: &Seat,
     game: &str,
