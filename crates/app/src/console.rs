@@ -5,6 +5,7 @@
 //! | [`setup`] | the questions before the game |
 //! | [`move_entry`] | from what was typed to a move, whole or in parts |
 //! | [`command`], [`commands`] | the words that are not moves, and what they do |
+//! | [`inspect`] | what the program sees in a position: paths, evaluation, successors |
 //! | [`describe`] | the state of the game in sentences |
 //! | [`dialogue`], [`input`] | writes sentences, reads lines |
 
@@ -13,6 +14,7 @@ mod commands;
 mod describe;
 mod dialogue;
 mod input;
+mod inspect;
 mod move_entry;
 mod setup;
 mod steps;
@@ -23,14 +25,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use potez_draw::board::{self, TextStyle};
-use potez_play::Session;
 use potez_play::players::Opponent;
 use potez_play::session::{HintLevel, NodeId, Seat};
 use potez_play::store::{GameId, SavedGame, Store};
+use potez_play::{Session, Table};
 use potez_rules::{Dialect, Player, Refusal};
 
-use crate::cli::commands::play;
 use crate::cli::commands::play::PlayArgs;
+use crate::cli::commands::{paths, play};
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
@@ -66,7 +68,19 @@ pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
     };
     let opponents = play::opponents(args, game.session())?;
     let ink = TextStyle { color, ascii: args.ascii };
-    Console { args, dialogue, game, store, opponents, adviser: None, ink, way: None, hinted: None }.run()
+    let console = Console {
+        args,
+        dialogue,
+        game,
+        store,
+        opponents,
+        adviser: None,
+        ink,
+        way: None,
+        hinted: None,
+        show_paths: false,
+    };
+    console.run()
 }
 
 /// Does an argument read stdin to its end, so that nothing is left for the dialogue?
@@ -119,6 +133,8 @@ struct Console<'a> {
     way: Option<String>,
     /// Where the last hint was given, and how much it said.
     hinted: Option<(NodeId, HintLevel)>,
+    /// The shortest paths follow every board.
+    show_paths: bool,
 }
 
 /// Does the game go on?
@@ -171,6 +187,7 @@ impl Console<'_> {
             self.late()?;
             if let Some(ending) = self.session().ending() {
                 let text = describe::ending(self.session(), ending, &self.dialogue);
+                let text = if self.ink.color { describe::coloured(&text, ending.outcome()) } else { text };
                 self.dialogue.show(&format!("{text}\n"))?;
                 break;
             }
@@ -207,16 +224,24 @@ impl Console<'_> {
         self.dialogue.say(&form, &[])
     }
 
-    /// The board as the course prints it, or as we draw it if the course has no form for it, and what each side has.
+    /// The board and what each side has; the shortest paths too if they are wanted.
     fn board(&mut self) -> Result<(), Failure> {
-        let scene = self.session().scene();
-        let course = self.session().table().course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");
-        let mut text = course.unwrap_or_else(|| board::board(&scene, self.ink));
-        for line in describe::holdings(&scene, &self.dialogue) {
+        let table = self.game.session().table();
+        let mut text = self.board_of(table);
+        for line in describe::holdings(&table.scene(), &self.dialogue) {
             text += &line;
             text.push('\n');
         }
+        if let Some(ways) = self.game.session().table().paths().filter(|_| self.show_paths) {
+            text += &paths::text(&ways, self.dialogue.words());
+        }
         self.dialogue.show(&format!("\n{text}"))
+    }
+
+    /// A board as the course prints it, with the names of rows and columns; or as we draw it if the course has no form for it.
+    fn board_of(&self, table: &dyn Table) -> String {
+        let course = table.course_board(self.ink.ascii).filter(|_| self.session().game() != "mnk");
+        course.map_or_else(|| board::board(&table.scene(), self.ink), |text| describe::labelled(&text, &table.scene()))
     }
 
     // ---- a program's turn
@@ -234,7 +259,7 @@ impl Console<'_> {
         let best = thought.best().ok_or_else(|| wrong(no_move(name())))?.to_owned();
         self.make(&best)?.map_err(wrong)?;
         self.pace(begun);
-        let text = self.session().table().history(Dialect::Course).pop().unwrap_or(best);
+        let text = self.session().table().history(Dialect::Ours).pop().unwrap_or(best);
         let who = self.session().seat(player).to_string();
         let name = describe::name(&self.session().scene(), player);
         self.dialogue.say(
@@ -286,6 +311,17 @@ impl Console<'_> {
         moves.iter().any(|mv| mv.eq_ignore_ascii_case(text))
     }
 
+    /// A question with what can be chosen; if there is only one choice, an empty answer takes it.
+    fn choice(&self, id: &str, choices: Vec<String>) -> (String, Option<String>) {
+        match choices.as_slice() {
+            [only] => {
+                let prompt = self.dialogue.text(&format!("{id}-only"), &[("default", only.as_str().into())]);
+                (prompt, Some(only.clone()))
+            }
+            _ => (self.dialogue.text(id, &[("choices", choices.join(", ").into())]), None),
+        }
+    }
+
     /// The question, and what an empty answer means.
     fn prompt(&self, player: Player) -> (String, Option<String>) {
         let name = describe::name(&self.session().scene(), player);
@@ -293,17 +329,8 @@ impl Console<'_> {
         match self.known() {
             Known::Nothing => {}
             Known::Pawn => return (self.dialogue.text("console-prompt-wall", &[player_fact]), None),
-            Known::Stack { index: Some(_), .. } => return (self.dialogue.text("console-prompt-way", &[]), None),
-            Known::Stack { .. } => {
-                return match self.indices().as_slice() {
-                    [only] => {
-                        let prompt =
-                            self.dialogue.text("console-prompt-index-only", &[("default", only.as_str().into())]);
-                        (prompt, Some(only.clone()))
-                    }
-                    _ => (self.dialogue.text("console-prompt-index", &[]), None),
-                };
-            }
+            Known::Stack { index: Some(_), .. } => return self.choice("console-prompt-way", self.ways()),
+            Known::Stack { .. } => return self.choice("console-prompt-index", self.indices()),
         }
         if self.session().table().moves(Dialect::Ours) == ["pass"] {
             return (self.dialogue.text("console-prompt-pass", &[player_fact]), Some("pass".to_owned()));

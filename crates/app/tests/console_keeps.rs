@@ -61,7 +61,7 @@ fn the_name_of_a_record_says_its_format() {
         let written = fs::read_to_string(&file).unwrap();
         assert!(written.contains(sign), "{name}: {written}");
         let (printed, code) = talk(&["play", "tictactoe", "--load", text(&file), "--o", "human", "--x", "human"], "");
-        assert!(printed.contains("| O |   |   |\n|   | X |   |\n"), "{name}: {printed}");
+        assert!(printed.contains("1 | O |   |   |\n2 |   | X |   |\n"), "{name}: {printed}");
         assert_eq!(code, 0);
     }
 }

@@ -5,10 +5,10 @@ console-title = { $game }. Type a move, or help.
 
 ## How moves are written.
 
-console-form-blockade = Moves: X 1 6 3 B 4 9 (player, pawn, row, column, then the wall: B blue or G green, row, column). The wall may follow in a line of its own.
-console-form-byte = Moves: B2 0 DD (field, index of the checker from 0 at the bottom, direction GL, GD, DL or DD), in one line or one by one.
+console-form-blockade = Moves: X1:63:P49 (player and pawn, row and column, then the wall: P blue or Z green, row and column). Spaces instead of colons will do, and the wall may follow in a line of its own.
+console-form-byte = Moves: B2-DD-0 (field, direction GL, GD, DL or DD, index of the checker from 0 at the bottom). You may also type the field alone, then index and direction when they are asked for.
 console-form-connect4 = Moves: the number of a column, such as 4.
-console-form-cells = Moves: a cell such as b2 (column, then row from the top), or its row and column from 0, such as 1 1.
+console-form-cells = Moves: a cell such as b2 (column, then row).
 console-form-other = Moves: write them like {$example}.
 console-form-tree = Moves: the name of a child, such as B.
 
@@ -19,6 +19,11 @@ console-ask-cols = Columns [{ $default }]: { "" }
 console-ask-walls = Walls of each colour for each player [{ $default }]: { "" }
 console-ask-start = Start cell of pawn { $pawn }, row and column [{ $default }]: { "" }
 console-ask-size = Board size [{ $default }]: { "" }
+# How the answers to these questions are called when they are wrong.
+console-name-rows = rows
+console-name-cols = columns
+console-name-walls = walls
+console-name-size = size
 console-ask-first = Who begins: person, computer, or two (two people play)? [person]: { "" }
 console-bad-cell = { $text } is not a cell of this board: write its row, 1 to { $rows }, and its column, 1 to { $cols }, such as 2 3.
 console-bad-first = { $text } is not an answer: person, computer, or two.
@@ -27,10 +32,11 @@ console-bad-first = { $text } is not an answer: person, computer, or two.
 
 console-prompt = { $player } to move: { "" }
 console-prompt-clock = { $player } to move, { $left } left: { "" }
-console-prompt-wall = { $player }, the wall (B or G, row, column; undo takes the pawn back): { "" }
-console-prompt-index = Index of the checker: { "" }
+console-prompt-wall = { $player }, the wall (P or Z, row, column; undo takes the pawn back): { "" }
+console-prompt-index = Index of the checker ({ $choices }): { "" }
 console-prompt-index-only = Index of the checker [{ $default }]: { "" }
-console-prompt-way = Direction (GL, GD, DL, DD): { "" }
+console-prompt-way = Direction ({ $choices }): { "" }
+console-prompt-way-only = Direction [{ $default }]: { "" }
 console-prompt-pass = { $player } has no move and must pass [pass]: { "" }
 console-offered = { $player } offers a draw: type draw to agree, or make a move.
 
@@ -44,6 +50,8 @@ console-part-back = The pawn stands where it stood.
 console-computer-plays = { $player } ({ $who }) plays { $move }
 console-undone = Taken back.
 console-redone = Made again.
+console-reset = Back at the start. Type redo to make the moves again.
+console-nothing-reset = The game is at its start already.
 console-nothing-back = There is nothing to take back.
 console-nothing-forward = There is nothing to make again.
 console-draw-offered = The offer stands until { $player } moves. It is still your move.
@@ -74,15 +82,27 @@ console-place-column = column { $first }
 console-place-columns = columns { $first } to { $last }
 console-place-pass = a pass
 
-console-eval-won = { $player } wins; best is { $line }
-console-eval-win =
+console-no-paths = { $game } has no paths.
+console-paths-on = The paths will follow every board. Type paths off to end this.
+console-paths-off = The paths will not follow the boards any more.
+console-paths-what = { $text } is not an answer: paths, paths on or paths off.
+console-states =
+    .one = { $count } position after one move, found in { $seconds } s.
+    .other = { $count } positions after one move, found in { $seconds } s.
+console-states-more =
+    .one = Shown: the first { $count }. Type states NUMBER for more, or states all.
+    .other = Shown: the first { $count }. Type states NUMBER for more, or states all.
+console-states-what = { $text } is not a number of positions: states, states 20 or states all.
+
+console-analysis-won = { $player } wins; best is { $line }
+console-analysis-win =
     .one = { $player } wins in { $count } ply; best is { $line }
     .other = { $player } wins in { $count } plies; best is { $line }
-console-eval-win-within =
+console-analysis-win-within =
     .one = { $player } wins in { $count } ply; best is { $line }
     .other = { $player } wins in { $count } plies or sooner; best is { $line }
-console-eval-draw = A draw with best play; best is { $line }
-console-eval-points =
+console-analysis-draw = A draw with best play; best is { $line }
+console-analysis-points =
     .one = { $points } for { $player }, { $count } ply deep; best is { $line }
     .other = { $points } for { $player }, { $count } plies deep; best is { $line }
 
@@ -114,8 +134,12 @@ console-help =
       moves         the legal moves (moves TEXT: those that begin with it)
       board         the board again
       undo, redo    take moves back, and make them again; nothing is lost
+      reset         back to the start of this game
       hint          a hint; again for a clearer one
-      eval          what the engine thinks of the position
+      eval          what the position is worth without a search (eval course, eval standard)
+      paths         the shortest paths in Blockade (paths on, paths off: after every board)
+      states        the positions after each move (states 20, states all)
+      analyse       what the engine thinks of the position
       draw, resign  offer or agree to a draw; give up
       save FILE     write a record of the game
       load FILE     go on with the game of a record

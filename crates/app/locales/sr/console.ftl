@@ -5,10 +5,10 @@ console-title = { $game }. Унесите потез, или помоћ.
 
 ## Како се пишу потези.
 
-console-form-blockade = Потези: X 1 6 3 P 4 9 (играч, пешак, врста, колона, затим зид: P плави или Z зелени, врста, колона). Зид се може унети и у посебном реду.
-console-form-byte = Потези: B2 0 DD (поље, индекс фигуре од 0 на дну, смер GL, GD, DL или DD), у једном реду или једно по једно.
+console-form-blockade = Потези: X1:63:P49 (играч и пешак, врста и колона, затим зид: P плави или Z зелени, врста и колона). Уместо двотачке може размак, а зид се може унети и у посебном реду.
+console-form-byte = Потези: B2-DD-0 (поље, смер GL, GD, DL или DD, индекс фигуре од 0 на дну). Може и само поље, па индекс и смер кад буду тражени.
 console-form-connect4 = Потези: број колоне, на пример 4.
-console-form-cells = Потези: поље као b2 (колона, па врста одозго), или његова врста и колона од 0, на пример 1 1.
+console-form-cells = Потези: поље као b2 (колона, па врста).
 console-form-other = Потези: пишу се као {$example}.
 console-form-tree = Потези: име потомка, на пример B.
 
@@ -19,6 +19,11 @@ console-ask-cols = Број колона [{ $default }]: { "" }
 console-ask-walls = Број зидова сваке боје за сваког играча [{ $default }]: { "" }
 console-ask-start = Почетно поље пешака { $pawn }, врста и колона [{ $default }]: { "" }
 console-ask-size = Величина табле [{ $default }]: { "" }
+# Како се зове оно што је питано, кад одговор није добар.
+console-name-rows = број врста
+console-name-cols = број колона
+console-name-walls = број зидова
+console-name-size = величина
 console-ask-first = Ко игра први: човек, рачунар, или двоје (играју двоје људи)? [човек]: { "" }
 console-bad-cell = { $text } није поље ове табле: унесите врсту, од 1 до { $rows }, и колону, од 1 до { $cols }, на пример 2 3.
 console-bad-first = { $text } није одговор: човек, рачунар или двоје.
@@ -28,9 +33,10 @@ console-bad-first = { $text } није одговор: човек, рачуна�
 console-prompt = На потезу је { $player }: { "" }
 console-prompt-clock = На потезу је { $player }, преостало време { $left }: { "" }
 console-prompt-wall = { $player }, зид (P или Z, врста, колона; назад враћа пешака): { "" }
-console-prompt-index = Индекс фигуре: { "" }
+console-prompt-index = Индекс фигуре ({ $choices }): { "" }
 console-prompt-index-only = Индекс фигуре [{ $default }]: { "" }
-console-prompt-way = Смер (GL, GD, DL, DD): { "" }
+console-prompt-way = Смер ({ $choices }): { "" }
+console-prompt-way-only = Смер [{ $default }]: { "" }
 console-prompt-pass = { $player } нема потез и мора да каже даље [pass]: { "" }
 console-offered = { $player } нуди реми: унесите реми ако прихватате, или одиграјте потез.
 
@@ -44,6 +50,8 @@ console-part-back = Пешак је враћен.
 console-computer-plays = { $player } ({ $who }) игра { $move }
 console-undone = Враћено.
 console-redone = Поново одиграно.
+console-reset = Партија је на почетку. Реч напред поново игра потезе.
+console-nothing-reset = Партија је већ на почетку.
 console-nothing-back = Нема шта да се врати.
 console-nothing-forward = Нема шта да се поново одигра.
 console-draw-offered = Понуда важи док { $player } не одигра. И даље сте на потезу.
@@ -77,17 +85,31 @@ console-place-column = колону { $first }
 console-place-columns = колоне од { $first } до { $last }
 console-place-pass = даље
 
-console-eval-won = { $player } побеђује; најбоље је { $line }
-console-eval-win =
+console-no-paths = { $game } нема путева.
+console-paths-on = Путеви ће се исписивати уз сваку таблу. Унесите путеви искључи за крај.
+console-paths-off = Путеви се више не исписују уз таблу.
+console-paths-what = { $text } није одговор: путеви, путеви укључи или путеви искључи.
+console-states =
+    .one = { $count } стање после једног потеза, за { $seconds } s.
+    .few = { $count } стања после једног потеза, за { $seconds } s.
+    .other = { $count } стања после једног потеза, за { $seconds } s.
+console-states-more =
+    .one = Приказано је првих { $count }. Унесите следбеници БРОЈ за више, или следбеници сва.
+    .few = Приказана су прва { $count }. Унесите следбеници БРОЈ за више, или следбеници сва.
+    .other = Приказано је првих { $count }. Унесите следбеници БРОЈ за више, или следбеници сва.
+console-states-what = { $text } није број стања: следбеници, следбеници 20 или следбеници сва.
+
+console-analysis-won = { $player } побеђује; најбоље је { $line }
+console-analysis-win =
     .one = { $player } побеђује у { $count } потезу; најбоље је { $line }
     .few = { $player } побеђује у { $count } потеза; најбоље је { $line }
     .other = { $player } побеђује у { $count } потеза; најбоље је { $line }
-console-eval-win-within =
+console-analysis-win-within =
     .one = { $player } побеђује у { $count } потезу; најбоље је { $line }
     .few = { $player } побеђује у { $count } потеза или раније; најбоље је { $line }
     .other = { $player } побеђује у { $count } потеза или раније; најбоље је { $line }
-console-eval-draw = Реми уз најбољу игру; најбоље је { $line }
-console-eval-points =
+console-analysis-draw = Реми уз најбољу игру; најбоље је { $line }
+console-analysis-points =
     .one = { $points } за { $player }, дубина { $count } потез; најбоље је { $line }
     .few = { $points } за { $player }, дубина { $count } потеза; најбоље је { $line }
     .other = { $points } за { $player }, дубина { $count } потеза; најбоље је { $line }
@@ -120,8 +142,12 @@ console-help =
       потези           дозвољени потези (потези ТЕКСТ: они који тако почињу)
       табла            поново прикажи таблу
       назад, напред    врати потезе и одиграј их поново; ништа се не губи
+      испочетка        врати партију на почетак
       савет            савет; поново за јаснији
-      процена          шта рачунар мисли о позицији
+      процена          колико стање вреди без претраге (процена course, процена standard)
+      путеви           најкраћи путеви у Блокади (путеви укључи, путеви искључи: уз сваку таблу)
+      следбеници       стања после сваког потеза (следбеници 20, следбеници сва)
+      анализа          шта рачунар мисли о позицији
       реми, предајем   понуди или прихвати реми; предај партију
       сачувај ДАТОТЕКА запиши партију
       учитај ДАТОТЕКА  настави записану партију

@@ -302,6 +302,7 @@ show-course-text = табла са курса је текст: изостави�
 play-broken = потез {$number}, {$text}, не може да се одигра: {$reason}
 play-other-game = то је запис игре {$found}, а не {$game}
 play-no-move = {$name} није нашао потез
+play-no-record = у њој нема ниједног потеза
 trace-paper = овај potez је направљен без png, gif и pdf (могућност 'paper')
 trace-format = име {$file} не каже који је запис: додајте --format
 trace-window = {$text} није прозор; напишите два броја као 0,10 или -inf,3

@@ -86,6 +86,18 @@ impl Failure {
 }
 
 impl Trouble {
+    /// The trouble with a file, for a sentence that names the file already.
+    pub(crate) fn text_of_file(&self, words: &Words) -> String {
+        match self {
+            Trouble::File(_, refusal) => words.refusal(refusal),
+            Trouble::Law(refusal) => match refusal.facts.iter().find(|(name, _)| *name == "error") {
+                Some((_, error)) => words.refusal(&system(error.clone())),
+                None => words.refusal(refusal),
+            },
+            Trouble::Moves(_) | Trouble::Position(_) => self.text(words),
+        }
+    }
+
     /// The trouble in words.
     pub(crate) fn text(&self, words: &Words) -> String {
         match self {
@@ -114,7 +126,12 @@ impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::Closed,
-            _ => Failure::data(&Refusal::new("file.system", "{error}", [("error", error.to_string())])),
+            _ => Failure::data(&system(error.to_string())),
         }
     }
+}
+
+/// What the system says.
+fn system(error: String) -> Refusal {
+    Refusal::new("file.system", "{error}", [("error", error)])
 }

@@ -1,6 +1,6 @@
 //! What the commands do.
 
-use potez_play::session::HintLevel;
+use potez_play::session::{HintLevel, NodeId};
 use potez_play::store::SavedGame;
 use potez_play::{Request, Thought};
 use potez_rules::refusal::quote;
@@ -8,7 +8,7 @@ use potez_rules::{Dialect, Player, Refusal};
 use potez_search::Limits;
 
 use super::command::Command;
-use super::move_entry::Known;
+use super::move_entry::{self, Known};
 use super::{Console, Flow, describe, input};
 use crate::cli::commands::play;
 use crate::cli::failure::Failure;
@@ -25,8 +25,12 @@ impl Console<'_> {
             Command::Board => self.board()?,
             Command::Undo => self.undo(player)?,
             Command::Redo => self.redo()?,
+            Command::Reset => self.reset()?,
             Command::Hint => self.hint()?,
-            Command::Eval => self.evaluate()?,
+            Command::Paths => self.paths(rest)?,
+            Command::Eval => self.evaluate(rest)?,
+            Command::States => self.states(rest)?,
+            Command::Analyse => self.analyse()?,
             Command::Draw => self.draw(player)?,
             Command::Resign => {
                 // This is refused only if the time has just run out, and the game reports that itself.
@@ -45,7 +49,7 @@ impl Console<'_> {
     }
 
     /// The legal moves; if there are too many, how they begin.
-    fn list(&mut self, rest: &str) -> Result<(), Failure> {
+    pub(super) fn list(&mut self, rest: &str) -> Result<(), Failure> {
         let known = if rest.is_empty() { self.known() } else { Known::Nothing };
         let mut moves = if rest.is_empty() { self.moves_from_here() } else { self.moves_like(rest) };
         let count = ("count", moves.len().into());
@@ -69,13 +73,14 @@ impl Console<'_> {
         self.dialogue.say("console-moves-some", &[count, ("moves", moves[..LISTED].join(" ").into())])
     }
 
-    /// The legal moves whose text begins like this, whatever the brackets and colons.
+    /// The legal moves that begin like this, in our notation or the course's, whatever the brackets and colons.
     fn moves_like(&self, begin: &str) -> Vec<String> {
-        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
-        let begin = bare(begin);
-        let mut moves = self.session().table().moves(Dialect::Ours);
-        moves.retain(|mv| bare(mv).starts_with(&begin));
-        moves
+        let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_uppercase();
+        let table = self.session().table();
+        let begins = move_entry::beginnings(self.session().game(), table.turn().mark(), begin);
+        let fits = |text: &str| begins.iter().any(|begin| bare(text).starts_with(begin.as_str()));
+        let both = table.moves(Dialect::Ours).into_iter().zip(table.moves(Dialect::Course));
+        both.filter(|(ours, course)| fits(ours) || fits(course)).map(|(ours, _)| ours).collect()
     }
 
     // ---- undo and redo
@@ -113,6 +118,14 @@ impl Console<'_> {
         self.moved(done, "console-redone", "console-nothing-forward")
     }
 
+    /// Back to the start of this game, with its options and players. Nothing is lost: `redo` makes the moves again.
+    fn reset(&mut self) -> Result<(), Failure> {
+        self.clear_steps();
+        let done = self.session().history().current() != NodeId::ROOT;
+        self.game.session_mut().to_start();
+        self.moved(done, "console-reset", "console-nothing-reset")
+    }
+
     fn moved(&mut self, done: bool, yes: &str, no: &str) -> Result<(), Failure> {
         self.start_clock();
         if !done {
@@ -141,25 +154,29 @@ impl Console<'_> {
         adviser.think(self.game.session().table(), &Request::within(limits), &mut |_| true).map_err(wrong)
     }
 
-    /// Each hint for the same position says more than the one before.
+    /// Each hint for the same position says more than the one before, and all of them point to the same move.
     fn hint(&mut self) -> Result<(), Failure> {
         let here = self.session().history().current();
         let level = match self.hinted {
             Some((node, level)) if node == here => level.more(),
             _ => HintLevel::Where,
         };
-        let thought = self.think()?;
-        let best = thought.best().unwrap_or_default();
-        let hint = match self.session().hint(level, best) {
+        let known = self.session().hinted_move(here).map(|choice| choice.text.clone());
+        let best = match known {
+            Some(best) => best,
+            None => self.think()?.best().unwrap_or_default().to_owned(),
+        };
+        let kept = self.game.session_mut().keep_hinted_move(here, &best);
+        let hint = match kept.and_then(|choice| self.session().hint(level, &choice.text)) {
             Ok(hint) => hint,
             Err(refusal) => return self.dialogue.refuse(&refusal),
         };
         self.hinted = Some((here, level));
-        let text = describe::hint(&hint, best, &self.session().scene(), &self.dialogue);
+        let text = describe::hint(&hint, &best, &self.session().scene(), &self.dialogue);
         self.dialogue.show(&format!("{text}\n"))
     }
 
-    fn evaluate(&mut self) -> Result<(), Failure> {
+    fn analyse(&mut self) -> Result<(), Failure> {
         let thought = self.think()?;
         let text = describe::thought(&thought, &self.session().scene(), &self.dialogue);
         self.dialogue.show(&format!("{text}\n"))
@@ -193,7 +210,7 @@ impl Console<'_> {
         match play::write_record(self.session(), file) {
             Ok(()) => self.dialogue.say("console-saved", &[shown]),
             Err(failure) => {
-                let reason = self.dialogue.failure(&failure);
+                let reason = self.dialogue.failure_of_file(&failure);
                 self.dialogue.say("console-cannot-save", &[shown, ("reason", reason.into())])
             }
         }
@@ -207,7 +224,7 @@ impl Console<'_> {
         let mut import = match play::read_record(file, self.session().game(), self.session().settings()) {
             Ok(import) => import,
             Err(failure) => {
-                let reason = self.dialogue.failure(&failure);
+                let reason = self.dialogue.failure_of_file(&failure);
                 return self.dialogue.say("console-cannot-load", &[shown(), ("reason", reason.into())]);
             }
         };

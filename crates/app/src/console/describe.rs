@@ -42,6 +42,22 @@ pub(super) fn holdings(scene: &Scene, dialogue: &Dialogue<'_>) -> Vec<String> {
     Player::BOTH.into_iter().filter_map(side).collect()
 }
 
+/// The course's table of a paper board with the names of its columns and rows, by which moves call the cells. The other boards of the
+/// course have them already.
+pub(super) fn labelled(text: &str, scene: &Scene) -> String {
+    let Board::Grid(grid) = &scene.board else { return text.to_owned() };
+    if grid.surface != Surface::Paper {
+        return text.to_owned();
+    }
+    let wide = grid.row_labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+    let columns: Vec<String> = grid.col_labels.iter().map(|label| format!("{label:<3}")).collect();
+    let mut labelled = format!("{:wide$}   {}", "", columns.join(" ")).trim_end().to_owned() + "\n";
+    for (label, line) in grid.row_labels.iter().zip(text.lines()) {
+        labelled += &format!("{label:>wide$} {line}\n");
+    }
+    labelled
+}
+
 /// The pawns of a player by number and cell: the course's board shows no numbers.
 fn pawns(scene: &Scene, player: Player) -> String {
     let Board::Grid(grid) = &scene.board else { return String::new() };
@@ -71,6 +87,16 @@ pub(super) fn ending(session: &Session, ending: Ending, dialogue: &Dialogue<'_>)
         }
         Outcome::Draw => dialogue.text("console-draws", &[("how", how.into())]),
     }
+}
+
+/// The end in the colours of the course's seminar paper: X red, O green, a draw yellow.
+pub(super) fn coloured(text: &str, outcome: Outcome) -> String {
+    let code = match outcome {
+        Outcome::Win(Player::First) => "31",
+        Outcome::Win(Player::Second) => "32",
+        Outcome::Draw => "33",
+    };
+    format!("\x1b[1;{code}m{text}\x1b[0m")
 }
 
 fn by_rules(scene: &Scene, outcome: Outcome, dialogue: &Dialogue<'_>) -> String {
@@ -199,13 +225,13 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, dialogue: &Dialogue<'_>)
         let player = ("player", name(scene, winner).into());
         // The value of a tree says nothing about distance.
         let Some(distance) = thought.verdict.distance() else {
-            return dialogue.text("console-eval-won", &[player, ("line", line.into())]);
+            return dialogue.text("console-analysis-won", &[player, ("line", line.into())]);
         };
-        let text = if distance.is_exact() { "console-eval-win" } else { "console-eval-win-within" };
+        let text = if distance.is_exact() { "console-analysis-win" } else { "console-analysis-win-within" };
         return dialogue.text(text, &[player, ("count", distance.plies().into()), ("line", line.into())]);
     }
     if thought.verdict == Verdict::Draw {
-        return dialogue.text("console-eval-draw", &[("line", line.into())]);
+        return dialogue.text("console-analysis-draw", &[("line", line.into())]);
     }
     let points = best.and_then(|line| line.score.points()).unwrap_or(0);
     let points = if thought.turn == Player::First { points } else { -points };
@@ -215,5 +241,5 @@ pub(super) fn thought(thought: &Thought, scene: &Scene, dialogue: &Dialogue<'_>)
         ("count", thought.depth.into()),
         ("line", line.into()),
     ];
-    dialogue.text("console-eval-points", &facts)
+    dialogue.text("console-analysis-points", &facts)
 }

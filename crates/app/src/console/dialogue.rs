@@ -33,12 +33,30 @@ impl<'a> Dialogue<'a> {
         self.output.line(&text)
     }
 
+    /// The words of this dialogue.
+    pub(super) fn words(&self) -> &Words {
+        &self.words
+    }
+
     /// Explains a refusal in one line.
     pub(super) fn refuse(&mut self, refusal: &Refusal) -> Result<(), Failure> {
         let reason = self.words.refusal(refusal);
-        let mut signs = reason.chars();
-        let reason: String = signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect();
-        self.say("console-refused", &[("reason", reason.into())])
+        self.object(&reason)
+    }
+
+    /// Tells every fault in a line of its own.
+    pub(super) fn refuse_all(&mut self, faults: &[Refusal]) -> Result<(), Failure> {
+        let Some((last, before)) = faults.split_last() else { return Ok(()) };
+        for fault in before {
+            let text = capital(&self.words.refusal(fault));
+            self.output.line(&format!("{text}."))?;
+        }
+        self.refuse(last)
+    }
+
+    /// Says what is wrong, and asks to try again.
+    pub(super) fn object(&mut self, reason: &str) -> Result<(), Failure> {
+        self.say("console-refused", &[("reason", capital(reason).into())])
     }
 
     /// Says why the game is not saved.
@@ -65,6 +83,14 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    /// What went wrong with a file, for a sentence that names it already.
+    pub(super) fn failure_of_file(&self, failure: &Failure) -> String {
+        match failure {
+            Failure::Usage(trouble) | Failure::Data(trouble) => trouble.text_of_file(&self.words),
+            Failure::Closed => String::new(),
+        }
+    }
+
     /// Shows text as it is.
     pub(super) fn show(&mut self, text: &str) -> Result<(), Failure> {
         self.output.text(text)?;
@@ -84,4 +110,10 @@ impl<'a> Dialogue<'a> {
         }
         Ok(heard)
     }
+}
+
+/// A sentence begins with a capital letter.
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect()
 }

@@ -114,6 +114,39 @@ fn latin_mark(sign: char) -> char {
     }
 }
 
+/// The text with Latin letters for the Cyrillic ones that mean a player or a colour; everything else as it was typed.
+pub(super) fn latin_marks(typed: &str) -> String {
+    let latin = |sign: char| match sign.to_uppercase().next().map(latin_mark) {
+        Some(mark) if mark.is_ascii() && !sign.is_ascii() => mark,
+        _ => sign,
+    };
+    typed.chars().map(latin).collect()
+}
+
+/// What a turn begins with, in our notation without colons, for a text in any spelling: numbers from 10 on may be written out or not, so
+/// there are several readings.
+pub(super) fn beginnings(game: &str, mark: char, typed: &str) -> Vec<String> {
+    let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_uppercase();
+    if game != "blockade" {
+        let letters: String = bare(typed).chars().map(latin_letter).collect();
+        return vec![letters];
+    }
+    let upper: String = typed.to_uppercase().chars().map(latin_mark).collect();
+    let tokens = || upper.split(|c: char| !c.is_alphanumeric()).filter(|token| !token.is_empty());
+    let plain: String = tokens().collect();
+    let counted: String = tokens().map(|token| numeral(token).map_or_else(|| token.to_owned(), String::from)).collect();
+    let ours = |signs: String| -> String {
+        let signs = if signs.starts_with(['X', 'O']) { signs } else { format!("{mark}{signs}") };
+        let colour = |(place, sign): (usize, char)| match (place, sign) {
+            (4, 'B') => 'P',
+            (4, 'G') => 'Z',
+            _ => sign,
+        };
+        signs.chars().enumerate().map(colour).collect()
+    };
+    vec![ours(plain), ours(counted)]
+}
+
 /// A whole move, or the field first, then index and direction in any order, in one line or one by one.
 fn byte(known: &Known, typed: &str) -> Entry {
     let upper: String = typed.to_uppercase().chars().map(latin_letter).collect();
@@ -229,6 +262,15 @@ mod tests {
         assert_eq!(read("П 4 9"), wall(3, 8, Orientation::Horizontal));
         assert_eq!(read("z a 1"), wall(9, 0, Orientation::Vertical));
         assert_eq!(read("X 2 6 3"), Entry::Move("X263".to_owned()));
+    }
+
+    #[test]
+    fn lists_of_moves_are_asked_for_in_any_spelling() {
+        for typed in ["1 6 4", "X 1 6 4", "[x 1] [6 4]", "164", "х1:64"] {
+            assert!(beginnings("blockade", 'X', typed).contains(&"X164".to_owned()), "{typed}");
+        }
+        assert!(beginnings("blockade", 'X', "1 6 4 b 10").contains(&"X164PA".to_owned()));
+        assert_eq!(beginnings("byte", 'X', "б2 0"), ["B20"]);
     }
 
     fn stack(field: &str, index: Option<&str>, way: Option<&str>) -> Entry {

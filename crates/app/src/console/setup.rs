@@ -3,7 +3,7 @@
 //! Only what the command line leaves open is asked. An empty answer takes the default, in brackets.
 
 use potez_play::{Entry, find};
-use potez_rules::{Settings, blockade};
+use potez_rules::{Refusal, Settings, blockade};
 
 use super::dialogue::Dialogue;
 use super::input::Heard;
@@ -94,9 +94,22 @@ fn ask_number(
                 game.open.set.push(format!("{key}={text}"));
                 return Ok(Some(()));
             }
-            Err(refusal) => dialogue.refuse(&refusal)?,
+            Err(refusal) => {
+                let name = dialogue.text(&format!("console-name-{key}"), &[]);
+                dialogue.refuse(&renamed(refusal, key, &name))?;
+            }
         }
     }
+}
+
+/// A refusal that calls an option as the question did.
+fn renamed(mut refusal: Refusal, key: &str, name: &str) -> Refusal {
+    for (fact, value) in &mut refusal.facts {
+        if *fact == "key" && value == key {
+            name.clone_into(value);
+        }
+    }
+    refusal
 }
 
 fn ask_blockade(entry: &Entry, game: &mut GameArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<()>, Failure> {
@@ -136,7 +149,9 @@ fn ask_cell(
     params: &blockade::Params,
     dialogue: &mut Dialogue<'_>,
 ) -> Result<Option<Cell>, Failure> {
-    let default = format!("{} {}", usual.0, usual.1);
+    let sign =
+        |number: u8| char::from_digit(number.into(), 36).map_or('?', |sign| sign.to_ascii_uppercase()).to_string();
+    let default = format!("{} {}", sign(usual.0), sign(usual.1));
     let prompt = dialogue.text("console-ask-start", &[("pawn", pawn.into()), ("default", default.as_str().into())]);
     loop {
         let Some(text) = answer(dialogue, &prompt, &default)? else { return Ok(None) };
@@ -146,8 +161,8 @@ fn ask_cell(
         }
         let facts = [
             ("text", potez_rules::refusal::quote(&text).into()),
-            ("rows", params.rows.to_string().into()),
-            ("cols", params.cols.to_string().into()),
+            ("rows", sign(params.rows).into()),
+            ("cols", sign(params.cols).into()),
         ];
         dialogue.say("console-bad-cell", &facts)?;
     }

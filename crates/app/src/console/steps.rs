@@ -58,10 +58,19 @@ impl Console<'_> {
             .collect()
     }
 
-    /// Enters a move or a step of one; a refusal is explained in one line.
-    pub(super) fn enter(&mut self, player: Player, text: &str) -> Result<(), Failure> {
+    /// The directions that can be typed next.
+    pub(super) fn ways(&self) -> Vec<String> {
+        let session = self.session();
+        let Some(from) = session.made().first() else { return Vec::new() };
+        let next = session.next_steps();
+        let open = |way: &&str| goal(*from, way).is_some_and(|goal| next.contains(&goal));
+        WAYS.iter().map(|(name, ..)| *name).filter(open).map(str::to_owned).collect()
+    }
+
+    /// Enters a move or a step of one. What is wrong is told, and what has been chosen stays chosen.
+    pub(super) fn enter(&mut self, player: Player, typed: &str) -> Result<(), Failure> {
         let known = self.known();
-        let made = match move_entry::read(self.session().game(), player.mark(), &known, text) {
+        let made = match move_entry::read(self.session().game(), player.mark(), &known, typed) {
             Entry::Stack { field, index, way } => return self.enter_stack(&field, index.as_deref(), way.as_deref()),
             Entry::Wall(wall) => self.game.session_mut().step(Target::Wall(wall)),
             Entry::Move(text) => {
@@ -84,12 +93,29 @@ impl Console<'_> {
             }
             Err(_) if self.session().ending().is_some() => Ok(()),
             Err(refusal) => {
-                if matches!(known, Known::Stack { .. }) {
-                    self.clear_steps();
-                }
-                self.dialogue.refuse(&refusal)
+                let faults = self.faults(&known, typed, refusal);
+                self.dialogue.refuse_all(&faults)
             }
         }
+    }
+
+    /// Everything that is wrong with what was typed. The parts of a turn of Blockade are judged one by one, as they were typed.
+    fn faults(&self, known: &Known, typed: &str, refusal: Refusal) -> Vec<Refusal> {
+        if self.session().game() != "blockade" {
+            return vec![refusal];
+        }
+        let text = move_entry::latin_marks(typed);
+        let pawn = self.moves_from_here().into_iter().next().filter(|_| *known == Known::Pawn);
+        let text = match pawn.as_deref().and_then(|mv| mv.rsplit_once(':')) {
+            Some((pawn, _)) if !text.starts_with(['X', 'x', 'O', 'o', '1', '2', '[']) => {
+                // Sign by sign, so that only what was typed can be read as a number.
+                let signs: Vec<String> = pawn.chars().filter(|sign| *sign != ':').map(String::from).collect();
+                format!("{} {text}", signs.join(" "))
+            }
+            _ => text,
+        };
+        let faults = self.session().table().faults(&text);
+        if faults.is_empty() { vec![refusal] } else { faults }
     }
 
     /// Takes steps that the rules have offered.
@@ -103,10 +129,11 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// Takes the first steps of a move of Byte, if a legal move begins like that.
+    /// Takes the first steps of a move of Byte, if a legal move begins like that; else those before them stay.
     fn enter_stack(&mut self, field: &str, index: Option<&str>, way: Option<&str>) -> Result<(), Failure> {
+        let before = (self.session().made().to_vec(), self.way.clone());
         self.clear_steps();
-        let mut steps: Vec<Target> = cell_of(field).into_iter().collect();
+        let steps: Vec<Target> = cell_of(field).into_iter().collect();
         let begun = matches!(self.session().table().following(&steps), Following::Steps(_)) && !steps.is_empty();
         if begun {
             self.take_steps(&steps)?;
@@ -114,14 +141,16 @@ impl Console<'_> {
             let indices = self.indices();
             if !indices.is_empty() && index.is_none_or(|index| indices.iter().any(|known| known == index)) {
                 if let (Some(Target::Cell { row, col }), Some(level)) =
-                    (steps.pop(), index.and_then(|at| at.parse().ok()))
+                    (steps.first().copied(), index.and_then(|at| at.parse().ok()))
                 {
                     return self.take_steps(&[Target::Level { row, col, level }]);
                 }
-                return Ok(());
+                return self.list("");
             }
         }
         self.clear_steps();
+        self.take_steps(&before.0)?;
+        self.way = before.1;
         self.refuse_stack(field, index, way)
     }
 

@@ -13,6 +13,7 @@ use crate::cli::failure::Failure;
 use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
+use crate::words::Words;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct EvalArgs {
@@ -38,19 +39,16 @@ pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
         output.text(&weights.to_string())?;
         return Ok(Answer::Yes);
     }
-    match (evaluator.evaluate(&table.any_position()), output.json) {
-        (Some(evaluation), true) => output.value(&told(&name, &evaluation))?,
-        (Some(evaluation), false) => {
-            let view = if matches!(table.scene().board, Board::Tree(_)) { "MAX" } else { "X" };
-            write(&name, &evaluation, view, output)?;
-        }
-        (None, _) => finished(&name, table.outcome(), output)?,
+    if output.json {
+        output.value(&told(&name, evaluator.evaluate(&table.any_position()).as_ref(), table.outcome()))?;
+    } else {
+        output.text(&text(&name, &*evaluator, &*table, &output.words.clone()))?;
     }
     Ok(Answer::Yes)
 }
 
 /// The evaluation of this name or file; without one the course's, or the engine's where the course has none.
-fn choose(table: &dyn Table, name: Option<&str>) -> Result<(String, Box<dyn PositionEvaluator>), Failure> {
+pub(crate) fn choose(table: &dyn Table, name: Option<&str>) -> Result<(String, Box<dyn PositionEvaluator>), Failure> {
     let usage = |refusal: Refusal| Failure::usage(&refusal);
     let Some(name) = name else {
         return match table.evaluator(&EvaluationSpec::Course) {
@@ -94,7 +92,15 @@ struct End {
     winner: Option<String>,
 }
 
-fn told<'a>(name: &'a str, evaluation: &Evaluation) -> Told<'a> {
+fn told<'a>(name: &'a str, evaluation: Option<&Evaluation>, outcome: Option<Outcome>) -> Told<'a> {
+    let Some(evaluation) = evaluation else {
+        let winner = match outcome {
+            Some(Outcome::Win(player)) => Some(player.mark().to_string()),
+            Some(Outcome::Draw) | None => None,
+        };
+        let end = Some(End { over: true, winner });
+        return Told { eval: name, value: Value::Null, features: Vec::new(), end };
+    };
     let features = evaluation.features.iter().map(|feature| {
         let weight = f64::from(feature.weight.hundredths()) / 100.0;
         json!({ "name": feature.name, "value": number(feature.value), "weight": number(weight) })
@@ -113,14 +119,8 @@ fn number(number: f64) -> Value {
     }
 }
 
-fn write(name: &str, evaluation: &Evaluation, view: &str, output: &mut Output) -> Result<(), Failure> {
-    let words = output.words.clone();
-    let figure = |number: f64| match number {
-        f64::INFINITY => "∞".to_owned(),
-        f64::NEG_INFINITY => "-∞".to_owned(),
-        // Adding 0 turns -0 into 0.
-        _ => words.figure(&(number + 0.0).to_string()),
-    };
+/// The table for people: a heading, a row for each feature, and the sum.
+pub(crate) fn rows(evaluation: &Evaluation, words: &Words) -> Vec<[String; 4]> {
     let mut rows = vec![[
         words.say("answers-eval-feature", &[]),
         words.say("answers-eval-value", &[]),
@@ -131,31 +131,46 @@ fn write(name: &str, evaluation: &Evaluation, view: &str, output: &mut Output) -
         let weight = f64::from(feature.weight.hundredths());
         // In hundredths first, so that no product has more decimals than its weight.
         let product = if weight == 100.0 { feature.value } else { feature.value * weight / 100.0 };
-        rows.push([feature.name.to_owned(), figure(feature.value), figure(weight / 100.0), figure(product)]);
+        let numbers = [feature.value, weight / 100.0, product].map(|number| figure(number, words));
+        let [value, weight, product] = numbers;
+        rows.push([feature.name.to_owned(), value, weight, product]);
     }
-    rows.push([words.say("answers-eval-sum", &[]), String::new(), String::new(), figure(evaluation.value)]);
+    let sum = words.say("answers-eval-sum", &[]);
+    rows.push([sum, String::new(), String::new(), figure(evaluation.value, words)]);
+    rows
+}
+
+/// A number for people.
+pub(crate) fn figure(number: f64, words: &Words) -> String {
+    match number {
+        f64::INFINITY => "∞".to_owned(),
+        f64::NEG_INFINITY => "-∞".to_owned(),
+        // Adding 0 turns -0 into 0.
+        _ => words.figure(&(number + 0.0).to_string()),
+    }
+}
+
+/// The position of a table under an evaluation, for people: the table and what it says, or how the game ended.
+pub(crate) fn text(name: &str, evaluator: &dyn PositionEvaluator, table: &dyn Table, words: &Words) -> String {
+    let Some(evaluation) = evaluator.evaluate(&table.any_position()) else { return finished(table.outcome(), words) };
+    let rows = rows(&evaluation, words);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let [a, b, c, d] = [0, 1, 2, 3].map(width);
+    let mut text = String::new();
     for [name, value, weight, product] in &rows {
-        output.line(&format!("{name:a$}  {value:>b$}  {weight:>c$}  {product:>d$}"))?;
+        text += &format!("{name:a$}  {value:>b$}  {weight:>c$}  {product:>d$}\n");
     }
-    let facts = [("value", figure(evaluation.value).into()), ("player", view.into()), ("name", name.into())];
-    output.line(&words.say("answers-eval-worth", &facts))
+    let view = if matches!(table.scene().board, Board::Tree(_)) { "MAX" } else { "X" };
+    let worth = figure(evaluation.value, words);
+    let facts = [("value", worth.into()), ("player", view.into()), ("name", name.into())];
+    text + &words.say("answers-eval-worth", &facts) + "\n"
 }
 
 /// A finished position needs no estimate.
-fn finished(name: &str, outcome: Option<Outcome>, output: &mut Output) -> Result<(), Failure> {
-    let winner = match outcome {
-        Some(Outcome::Win(player)) => Some(player.mark().to_string()),
-        Some(Outcome::Draw) | None => None,
+fn finished(outcome: Option<Outcome>, words: &Words) -> String {
+    let said = match outcome {
+        Some(Outcome::Win(player)) => words.say("answers-eval-won", &[("player", player.mark().to_string().into())]),
+        Some(Outcome::Draw) | None => words.say("answers-eval-drawn", &[]),
     };
-    if output.json {
-        let end = Some(End { over: true, winner });
-        return output.value(&Told { eval: name, value: Value::Null, features: Vec::new(), end });
-    }
-    let said = match winner {
-        Some(player) => output.words.say("answers-eval-won", &[("player", player.into())]),
-        None => output.words.say("answers-eval-drawn", &[]),
-    };
-    output.line(&said)
+    said + "\n"
 }

@@ -148,12 +148,33 @@ fn broken_move(broken: &Broken) -> Refusal {
 pub(crate) fn read_record(path: &str, game: &str, settings: &Settings) -> Result<Import, Failure> {
     let bytes = input::bytes(path)?;
     let wrong = |refusal| Failure::file(path, refusal);
-    let import = record::read_any(&record::decode(&bytes), Some(game), settings).map_err(wrong)?;
+    let text = record::decode(&bytes);
+    let import = record::read_any(&text, Some(game), settings).map_err(wrong)?;
     if import.session.game() != game {
         let facts = [("found", import.session.game().to_owned()), ("game", game.to_owned())];
         return Err(wrong(Refusal::new("play.other_game", "this is a record of {found}, not of {game}", facts)));
     }
-    Ok(import)
+    match no_game(&text, &import) {
+        Some(reason) => Err(wrong(reason)),
+        None => Ok(import),
+    }
+}
+
+/// Why a text is not the record of a game: it has no legal move, and does not say either that it is a record.
+fn no_game(text: &str, import: &Import) -> Option<Refusal> {
+    if !import.session.history().is_empty() {
+        return None;
+    }
+    if let Some(broken) = import.broken.iter().find(|broken| broken.number > 0) {
+        return Some(*broken.reason.clone());
+    }
+    let says_so = match Format::of(text) {
+        Format::Json | Format::Sgf => true,
+        Format::Text => text.trim_start().starts_with('['),
+        // A list of moves says nothing else.
+        _ => false,
+    };
+    (!says_so).then(|| Refusal::new("play.no_record", "there is no move in it", []))
 }
 
 /// Writes a record, in the format of the file's extension: `.sgf`, `.pgn`, `.txt` (a list of moves as the course
@@ -238,9 +259,12 @@ pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Bo
     if kinds.len() == 2 {
         opening::check_use(&args.engine, &args.limits, &kinds)?;
     }
-    let sit = |player| {
-        opponent(session.seat(player), session.game(), session.table(), &build)
-            .map_err(|refusal| opening::weights_refused(args.engine.weights.as_deref(), refusal))
+    let sit = |player| -> Result<Option<Box<dyn Opponent>>, Failure> {
+        let mut seated = opponent(session.seat(player), session.game(), session.table(), &build)
+            .map_err(|refusal| opening::weights_refused(args.engine.weights.as_deref(), refusal))?;
+        // A program that cannot be started is noticed now, and not when it is to move.
+        seated.as_mut().map_or(Ok(()), |seated| seated.prepare()).map_err(|refusal| Failure::data(&refusal))?;
+        Ok(seated)
     };
     Ok([sit(Player::First)?, sit(Player::Second)?])
 }
