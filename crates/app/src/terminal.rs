@@ -4,10 +4,10 @@
 //! |---|---|
 //! | [`raw_mode`] | takes the terminal over and gives it back |
 //! | [`theme`] | colours and signs, by what the terminal can show |
-//! | [`board`], [`grid`], [`tiles`], [`stacks`], [`pieces`], [`tree`] | draw a scene on a [`canvas`], with spots to click |
+//! | [`board`], [`grid`], [`frame`], [`tiles`], [`paths`], [`stacks`], [`pieces`], [`tree`] | draw a scene on a [`canvas`], with spots to click |
 //! | [`app`] | the state, one file for each part of it |
 //! | [`keys`], [`choosing`], [`navigation`], [`prompt`], [`hints`], [`endings`], [`saved_games`], [`seat_prompt`] | change the state |
-//! | [`layout`], [`screen`], [`panel`], [`moves`], [`help`] | lay out and draw the screen |
+//! | [`layout`], [`screen`], [`panel`], [`evaluation`], [`moves`], [`help`] | lay out and draw the screen |
 //! | [`workers`] | the threads that search |
 //!
 //! The event loop handles events (keys, thoughts, signals, the clock), which change the state. It starts and stops workers, and
@@ -18,6 +18,8 @@ mod board;
 mod canvas;
 mod choosing;
 mod endings;
+mod evaluation;
+mod frame;
 mod graph;
 mod grid;
 mod help;
@@ -27,6 +29,7 @@ mod layout;
 mod moves;
 mod navigation;
 mod panel;
+mod paths;
 mod pieces;
 mod prompt;
 mod raw_mode;

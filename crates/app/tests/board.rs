@@ -91,7 +91,7 @@ fn a_tree_by_keys() {
 
 #[test]
 fn gravity_and_wide_paper() {
-    people("mnk --set m=5 --set n=4 --set k=3 --set gravity=true").shows("mnk-gravity");
+    people("mnk --set m=5 --set n=4 --set k=3 --set gravity=yes").shows("mnk-gravity");
     people("mnk --set m=15 --set n=15 --set k=5").shows("mnk-gomoku");
 }
 
@@ -139,7 +139,7 @@ fn blockade_by_mouse() {
     board.click((x + 2, y)).wait("X: choose a piece").shows("blockade-by-mouse");
     // A click on the other pawn begins anew; the right button takes back.
     let (one, two) = (board.cell("5", "5"), board.cell("4", "8"));
-    board.click(one).wait("{X}").click(two).wait("choose where it goes").keys("\x1b[<2;1;1M").wait("choose a piece");
+    board.click(one).wait("{X1}").click(two).wait("choose where it goes").keys("\x1b[<2;1;1M").wait("choose a piece");
 }
 
 #[test]

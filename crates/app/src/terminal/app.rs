@@ -12,6 +12,7 @@ use std::sync::Arc;
 use potez_play::Session;
 use potez_play::store::{SavedGame, Store};
 use potez_rules::Refusal;
+use potez_rules::scene::Path;
 
 use super::prompt::Prompt;
 use super::saved_games::SavedGames;
@@ -55,7 +56,7 @@ pub(crate) enum Asking {
     Again,
 }
 
-/// One line that says what happened.
+/// What happened: a sentence, or several of them in lines of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) text: String,
@@ -139,8 +140,19 @@ impl App {
     }
 
     pub(crate) fn refuse(&mut self, refusal: &Refusal) {
-        self.message = Some(Message { text: self.words.refusal(refusal), wrong: true });
+        self.refuse_all(std::slice::from_ref(refusal));
+    }
+
+    /// Tells every fault in a line of its own.
+    pub(crate) fn refuse_all(&mut self, faults: &[Refusal]) {
+        let lines: Vec<String> = faults.iter().map(|fault| self.words.refusal(fault)).collect();
+        self.message = Some(Message { text: lines.join("\n"), wrong: true });
         self.signals.redraw = true;
+    }
+
+    /// The paths that are drawn on the board.
+    pub(crate) fn shown_paths(&self) -> Vec<Path> {
+        if self.display.paths { self.session().table().paths().unwrap_or_default() } else { Vec::new() }
     }
 
     /// Reads everything again that depends on the position, after it has changed.
@@ -149,6 +161,8 @@ impl App {
         self.display.scene = self.session().scene();
         self.assistance.forget_elsewhere(self.game.here());
         self.selection.marks.hint = self.assistance.hint_targets(&self.display.scene);
+        self.selection.marks.paths = self.shown_paths();
+        self.read_evaluation();
         self.selection.marks.last = self.session().table().last().map_or_else(Vec::new, |choice| choice.targets);
         self.read_choices();
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use potez_rules::Target;
-use potez_rules::scene::Orientation;
+use potez_rules::scene::{Orientation, Path};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,6 +21,8 @@ pub(crate) struct Marks {
     pub(crate) last: Vec<Target>,
     /// What a hint points to.
     pub(crate) hint: Vec<Target>,
+    /// The shortest paths, if they are to be seen.
+    pub(crate) paths: Vec<Path>,
 }
 
 /// A place on a canvas that stands for a target.

@@ -24,6 +24,14 @@ impl App {
         }
     }
 
+    /// Draws the shortest paths on the board, or takes them away.
+    pub(crate) fn toggle_paths(&mut self) {
+        self.display.paths = !self.display.paths;
+        self.selection.marks.paths = self.shown_paths();
+        self.display.view.stale = true;
+        self.signals.redraw = true;
+    }
+
     pub(crate) fn point_at(&mut self, target: Target) {
         if self.selection.point_at(Some(target)) {
             self.display.view.stale = true;

@@ -70,7 +70,7 @@ fn style(board: &GraphBoard, node: &GraphNode, index: usize, marks: &Marks, them
     let target = Target::Node { node: index };
     let role = match node.cell.stack.last() {
         _ if marks.cursor == Some(target) => Role::Cursor,
-        Some(_) if board.is_lit(index) => Role::Lit,
+        Some(piece) if board.is_lit(index) => Role::Lit(piece.player),
         Some(top) => Role::Of(top.player),
         None if marks.made.contains(&target) => Role::Chosen,
         None if marks.hint.contains(&target) => Role::Hint,

@@ -43,10 +43,10 @@ pub(super) struct Drawing<'a> {
     pub(super) theme: Theme,
     pub(super) size: Measure,
     pub(super) canvas: Canvas,
-    turn: Player,
+    pub(super) turn: Player,
     flipped: bool,
-    left: u16,
-    top: u16,
+    pub(super) left: u16,
+    pub(super) top: u16,
 }
 
 /// Draws a grid as large as the space allows; the smallest size may still be too large.
@@ -162,9 +162,24 @@ impl Drawing<'_> {
         }
     }
 
-    /// Brackets left and right of what is in a cell.
+    /// Brackets left and right of what is in a cell; large cells have corners at the cursor.
     pub(super) fn brackets(&mut self, (x, y): (u16, u16), state: State) {
-        let (left, right, role) = match state {
+        let Measure { width, height, .. } = self.size;
+        if state == State::Cursor && height > 1 {
+            let style = self.style(Role::Chosen).add_modifier(Modifier::BOLD);
+            for (dx, dy, sign) in [(0, 0, "┌"), (width - 1, 0, "┐"), (0, height - 1, "└"), (width - 1, height - 1, "┘")]
+            {
+                self.canvas.put(x + dx, y + dy, sign, style);
+            }
+            return;
+        }
+        let middle = y + (height - 1) / 2;
+        self.brackets_at(state, (x, middle), (x + width - 1, middle));
+    }
+
+    /// Brackets at two places.
+    fn brackets_at(&mut self, state: State, left: (u16, u16), right: (u16, u16)) {
+        let (open, close, role) = match state {
             State::Cursor => ("[", "]", Role::Chosen),
             State::Chosen => ("{", "}", Role::Chosen),
             State::Hint => ("»", "«", Role::Hint),
@@ -173,17 +188,11 @@ impl Drawing<'_> {
             State::Plain => return,
         };
         let style = self.style(role).add_modifier(Modifier::BOLD);
-        let Measure { width, height, .. } = self.size;
-        if state == State::Cursor && height > 1 {
-            for (dx, dy, sign) in [(0, 0, "┌"), (width - 1, 0, "┐"), (0, height - 1, "└"), (width - 1, height - 1, "┘")]
-            {
-                self.canvas.put(x + dx, y + dy, sign, style);
-            }
-            return;
+        self.canvas.put(left.0, left.1, open, style);
+        let end = self.left + self.grid.cols as u16 * (self.size.width + self.size.gap_x) - self.size.gap_x;
+        if right.0 < end {
+            self.canvas.put(right.0, right.1, close, style);
         }
-        let middle = (height - 1) / 2;
-        self.canvas.put(x, y + middle, left, style);
-        self.canvas.put(x + width - 1, y + middle, right, style);
     }
 
     /// What is in a cell, and the marks of the cell.
@@ -241,39 +250,48 @@ impl Drawing<'_> {
     fn piece(&mut self, row: usize, col: usize, piece: &Piece, (x, y): (u16, u16), state: State) {
         let lit = self.grid.lines.iter().flatten().any(|&cell| cell == (row, col));
         let Measure { width, height, .. } = self.size;
-        let fill = if lit { self.style(Role::Lit) } else { self.style(Role::Fill(piece.player)) };
-        let line = if lit { self.style(Role::Lit) } else { self.style(Role::Of(piece.player)) };
+        let fill = self.style(if lit { Role::Lit(piece.player) } else { Role::Fill(piece.player) });
+        let line = self.style(if lit { Role::Lit(piece.player) } else { Role::Of(piece.player) });
         let mark = piece.player.mark();
         match piece.shape {
             Shape::Mark if lit => {
-                for dy in 0..height {
-                    self.canvas.put(x, y + dy, &" ".repeat(usize::from(width)), fill);
-                }
+                self.block((x, y), fill);
                 self.art(pieces::mark(piece.player, width, height), (x, y), fill);
             }
             Shape::Mark => self.art(pieces::mark(piece.player, width, height), (x, y), line),
             Shape::Disc if height == 1 => {
-                self.canvas.put(x, y, &format!(" {mark} "), fill);
+                let text = if lit { format!("◂{mark}▸") } else { format!(" {mark} ") };
+                self.canvas.put(x, y, &text, fill);
             }
             Shape::Disc => {
-                let solid = Style { fg: if lit { fill.bg } else { line.fg }, bg: None, ..line };
-                self.art(pieces::disc(width, height), (x, y), solid);
+                // A disc on the winning line fills its cell: its colour alone would not tell it from the others.
+                match lit {
+                    true => self.block((x, y), fill),
+                    false => self.art(pieces::disc(width, height), (x, y), line),
+                }
                 self.canvas.put(x + (width - 1) / 2, y + (height - 1) / 2, &mark.to_string(), fill);
             }
             Shape::Pawn | Shape::Checker => {
-                for dy in 0..height {
-                    self.canvas.put(x, y + dy, &" ".repeat(usize::from(width)), fill);
-                }
+                self.block((x, y), fill);
                 let name = format!("{mark}{}", piece.label);
-                let bracketed = width == 3 && state != State::Plain;
-                let name = if bracketed { mark.to_string() } else { name };
                 self.canvas.put(x + (width - 1) / 2, y + (height - 1) / 2, &name, fill);
+                if width == 3 && !piece.label.is_empty() {
+                    // The number stands where the right bracket would, which moves into the gap.
+                    return self.brackets_at(state, (x, y), (x + width, y));
+                }
             }
         }
         self.brackets((x, y), state);
     }
 
-    fn art(&mut self, lines: &[&str], (x, y): (u16, u16), style: Style) {
+    /// Fills a cell.
+    fn block(&mut self, (x, y): (u16, u16), fill: Style) {
+        for dy in 0..self.size.height {
+            self.canvas.put(x, y + dy, &" ".repeat(usize::from(self.size.width)), fill);
+        }
+    }
+
+    pub(super) fn art(&mut self, lines: &[&str], (x, y): (u16, u16), style: Style) {
         let Measure { width, height, .. } = self.size;
         let down = (height - (lines.len() as u16).min(height)) / 2;
         for (line, dy) in lines.iter().zip(down..) {
@@ -323,56 +341,6 @@ impl Drawing<'_> {
         for row in 0..self.grid.rows {
             for col in 0..self.grid.cols {
                 self.face(row, col, empty);
-            }
-        }
-    }
-
-    fn frame(&mut self) {
-        let Measure { width, height, .. } = self.size;
-        let (cols, rows) = (self.grid.cols as u16, self.grid.rows as u16);
-        let style = self.style(Role::Frame);
-        for line in 0..rows * height {
-            self.canvas.put(self.left - 1, self.top + line, "┃", style);
-            self.canvas.put(self.left + cols * width, self.top + line, "┃", style);
-        }
-        let bottom = format!("┗{}┛", "━".repeat(usize::from(cols * width)));
-        self.canvas.put(self.left - 1, self.top + rows * height, &bottom, style);
-        for row in 0..self.grid.rows {
-            for col in 0..self.grid.cols {
-                let hole = self.cell(row, col).is_some_and(|cell| cell.stack.is_empty());
-                if hole && height > 1 {
-                    let at = self.corner(row, col);
-                    self.art(pieces::hole(height), at, self.style(Role::Faint));
-                }
-                self.face(row, col, if height > 1 { " " } else { "·" });
-            }
-        }
-        for col in 0..self.grid.cols {
-            self.drop(col);
-        }
-    }
-
-    /// What is above a column: where a piece is dropped.
-    fn drop(&mut self, col: usize) {
-        let target = Target::Column { col };
-        let (x, _) = self.corner(0, col);
-        let Measure { width, height, .. } = self.size;
-        let middle = x + (width - 1) / 2;
-        self.canvas.spot(target, x, 0, width, self.top + self.grid.rows as u16 * height + 1);
-        let (text, role) = match self.state(target) {
-            State::Cursor => ("[▼]", Role::Of(self.turn)),
-            State::Chosen => ("{▼}", Role::Chosen),
-            State::Hint => ("»▼«", Role::Hint),
-            State::Target => (" · ", Role::Target),
-            State::Last | State::Plain => return,
-        };
-        self.canvas.put(middle - 1, 1, text, self.style(role));
-        if self.marks.cursor == Some(target) {
-            let free = |row: &usize| self.cell(*row, col).is_some_and(|cell| cell.stack.is_empty());
-            if let Some(row) = (0..self.grid.rows).rev().find(free) {
-                let (x, y) = self.corner(row, col);
-                let sign = self.turn.mark().to_ascii_lowercase().to_string();
-                self.canvas.put(x + (width - 1) / 2, y + (height - 1) / 2, &sign, self.style(Role::Of(self.turn)));
             }
         }
     }

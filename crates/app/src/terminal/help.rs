@@ -22,6 +22,8 @@ const KEYS: &[Option<(&str, &str)>] = &[
     Some(("Tab", "terminal-key-focus")),
     None,
     Some(("h", "terminal-key-hint")),
+    Some(("e", "terminal-key-evaluation")),
+    Some(("p", "terminal-key-paths")),
     Some(("l", "terminal-key-lines")),
     Some(("x", "terminal-key-threat")),
     Some(("+", "terminal-key-best")),
@@ -37,6 +39,9 @@ const KEYS: &[Option<(&str, &str)>] = &[
 pub(crate) fn draw(app: &App, from: u16, buffer: &mut Buffer) {
     let lines: Vec<Option<(&str, String)>> =
         KEYS.iter().map(|line| line.map(|(keys, id)| (keys, app.say(id, &[])))).collect();
+    // The lines between the groups are left out where everything else just fits.
+    let room = usize::from(buffer.area.height).saturating_sub(2);
+    let lines = if lines.len() > room { lines.into_iter().filter(Option::is_some).collect() } else { lines };
     let longest = lines.iter().flatten().map(|(_, what)| what.chars().count()).max().unwrap_or(0);
     let keys = lines.iter().flatten().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0);
     let title = app.say("terminal-help", &[]);
@@ -58,34 +63,44 @@ pub(crate) fn draw(app: &App, from: u16, buffer: &mut Buffer) {
     }
 }
 
-/// The keys at the bottom of the screen.
-pub(crate) fn short(app: &App, moves: bool) -> Vec<(&'static str, String)> {
-    let mut keys = Vec::new();
-    let mut add = |key, id: &str| keys.push((key, app.say(id, &[])));
+/// The keys at the bottom of the screen, as many as there is room for. Those that everybody needs go last: help, and the way out.
+pub(crate) fn short(app: &App, moves: bool, room: usize) -> Vec<(&'static str, String)> {
+    let mut keys: Vec<(u8, &'static str, String)> = Vec::new();
+    let mut add = |need: u8, key, id: &str| keys.push((need, key, app.say(id, &[])));
     if app.game.acting() && app.display.focus == Focus::Board {
-        add("←↑↓→", "terminal-short-move");
-        add("Enter", "terminal-short-choose");
+        add(8, "←↑↓→", "terminal-short-move");
+        add(8, "Enter", "terminal-short-choose");
         if !app.selection.marks.made.is_empty() {
-            add("Esc", "terminal-short-back");
+            add(7, "Esc", "terminal-short-back");
         }
         if app.selection.marks.next.iter().any(|target| matches!(target, potez_rules::Target::Wall(_))) {
-            add("w", "terminal-short-turn");
+            add(7, "w", "terminal-short-turn");
         }
     } else if app.game.watching() && app.session().ending().is_none() {
-        add("Space", "terminal-short-pause");
+        add(8, "Space", "terminal-short-pause");
     } else {
-        add("← →", "terminal-short-walk");
+        add(8, "← →", "terminal-short-walk");
     }
     if moves {
-        add("Tab", "terminal-short-board");
+        add(7, "Tab", "terminal-short-board");
     }
-    add(":", "terminal-short-type");
-    add("h", "terminal-short-hint");
-    add("u", "terminal-short-undo");
-    add("l", "terminal-short-lines");
-    add("?", "terminal-short-help");
-    add("q", "terminal-short-quit");
-    keys
+    add(2, ":", "terminal-short-type");
+    add(6, "h", "terminal-short-hint");
+    add(3, "u", "terminal-short-undo");
+    add(5, "e", "terminal-short-evaluation");
+    if app.session().table().paths().is_some() {
+        add(4, "p", "terminal-short-paths");
+    }
+    add(1, "l", "terminal-short-lines");
+    add(9, "?", "terminal-short-help");
+    add(9, "q", "terminal-short-quit");
+    let wide = |(_, key, what): &(u8, &str, String)| key.chars().count() + what.chars().count() + 3;
+    // Nothing stands behind the last one.
+    while keys.len() > 2 && keys.iter().map(wide).sum::<usize>() > room + 2 {
+        let least = keys.iter().map(|(need, ..)| *need).min().unwrap_or(0);
+        keys.retain(|(need, ..)| *need > least);
+    }
+    keys.into_iter().map(|(_, key, what)| (key, what)).collect()
 }
 
 /// The keys that answer a question.

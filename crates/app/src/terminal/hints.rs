@@ -19,8 +19,8 @@ impl App {
                 }
             }
             _ => {
-                self.assistance.hint =
-                    Some(HintInProgress { node: here, level: HintLevel::Where, best: None, play: false })
+                let best = self.session().hinted_move(here).cloned();
+                self.assistance.hint = Some(HintInProgress { node: here, level: HintLevel::Where, best, play: false });
             }
         }
         self.show_hint();
@@ -32,7 +32,7 @@ impl App {
             return self.tell("terminal-hint-not-now", &[]);
         }
         let here = self.game.here();
-        let best = self.assistance.hint.take().filter(|hinted| hinted.node == here).and_then(|hinted| hinted.best);
+        let best = self.session().hinted_move(here).cloned();
         self.assistance.hint = Some(HintInProgress { node: here, level: HintLevel::Move, best, play: true });
         self.show_hint();
     }
@@ -43,7 +43,7 @@ impl App {
         if self.assistance.hint.as_ref().is_none_or(|hinted| hinted.node != here) {
             return;
         }
-        let choice = self.session().table().choice(best).ok();
+        let choice = self.change(|session| session.keep_hinted_move(here, best)).ok();
         if let Some(hinted) = &mut self.assistance.hint {
             hinted.best = choice;
         }

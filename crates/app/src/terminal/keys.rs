@@ -127,7 +127,9 @@ impl App {
             'q' if self.over() => self.signals.leave = true,
             'q' => self.mode = Mode::Asking(Asking::Quit),
             'x' => self.ask_threat(),
+            'p' if self.session().table().paths().is_some() => self.toggle_paths(),
             'p' => self.button(Target::Pass),
+            'e' => self.next_evaluation(),
             '.' => self.button(Target::Done),
             'z' => self.button(Target::Swap),
             #[cfg(debug_assertions)]
@@ -193,10 +195,17 @@ impl App {
             return;
         }
         match purpose {
+            Purpose::Move if self.session().ending().is_some() => {
+                self.mode = Mode::Play;
+                self.tell("terminal-game-over", &[]);
+            }
             Purpose::Move if !self.game.acting() => self.tell("terminal-not-your-turn", &[]),
             Purpose::Move => match self.play(&text) {
                 Ok(()) => self.mode = Mode::Play,
-                Err(refusal) => self.refuse(&refusal),
+                Err(refusal) => {
+                    let faults = self.session().table().faults(&text);
+                    self.refuse_all(if faults.is_empty() { std::slice::from_ref(&refusal) } else { &faults });
+                }
             },
             Purpose::Save => self.save_to(&text),
             Purpose::Load => self.load_from(&text),

@@ -65,6 +65,7 @@ pub(crate) fn draw(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) -> 
         bar(app, evaluation, &mut column);
     }
     tower(app, &mut column);
+    path_lengths(app, &mut column);
     if roomy {
         column.line(&[]);
     }
@@ -247,6 +248,23 @@ fn tower(app: &App, column: &mut Column<'_>) {
             (right, style(Role::Chosen)),
             (&format!(" {level}"), style(Role::Faint)),
         ]);
+    }
+}
+
+// ---- shortest paths
+
+/// The lengths of the paths that are drawn, two a line, each player's as the lines on the board look.
+fn path_lengths(app: &App, column: &mut Column<'_>) {
+    for pair in app.selection.marks.paths.chunks(2) {
+        let [first, ..] = pair else { continue };
+        let sign = if first.player == Player::First { "─" } else { "═" };
+        let told = pair.iter().map(|path| {
+            let length = path.length().map_or_else(|| "–".to_owned(), |length| length.to_string());
+            format!("{}→{} {length}", path.pawn, path.goal)
+        });
+        let text = told.collect::<Vec<_>>().join("  ");
+        let style = |role| app.display.theme.style(role);
+        column.line(&[(&format!("{sign} "), style(Role::Of(first.player))), (&text, style(Role::Plain))]);
     }
 }
 

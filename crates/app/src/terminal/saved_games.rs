@@ -119,7 +119,8 @@ impl App {
 
     fn failed(&mut self, id: &str, failure: &Failure) {
         let reason = match failure {
-            Failure::Usage(trouble) | Failure::Data(trouble) => trouble.text(&self.words),
+            // The name has just been typed, and still stands below.
+            Failure::Usage(trouble) | Failure::Data(trouble) => trouble.text_of_file(&self.words),
             Failure::Closed => String::new(),
         };
         self.tell(id, &[("reason", reason.into())]);

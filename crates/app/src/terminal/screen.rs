@@ -12,7 +12,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::app::{App, Asking, Focus, Mode};
 use super::prompt::Purpose;
 use super::theme::{Role, to_ascii};
-use super::{help, panel};
+use super::{evaluation, help, panel};
 
 /// Draws everything; returns where the terminal's own cursor belongs, if a line is being typed.
 pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(u16, u16)> {
@@ -26,6 +26,7 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(
     if let Some(area) = app.display.view.head {
         panel::head(app, area, buffer, now);
     }
+    evaluation::draw(app, buffer);
     status(app, buffer);
     let cursor = foot(app, buffer);
     match &app.mode {
@@ -41,19 +42,44 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(
     cursor
 }
 
+/// The line that says what happened or what to do. A text that is longer takes lines from the board for as long as it stands there.
 fn status(app: &App, buffer: &mut Buffer) {
     let area = app.display.view.status;
     if area.height == 0 {
         return;
     }
     let (text, role) = status_text(app);
-    buffer.set_stringn(
-        area.x + 1,
-        area.y,
-        text,
-        usize::from(area.width.saturating_sub(1)),
-        app.display.theme.style(role),
-    );
+    let lines = wrapped(&text, usize::from(area.width.saturating_sub(2)).max(1));
+    let above = (lines.len() as u16).saturating_sub(1).min(area.y);
+    let area = Rect::new(area.x, area.y - above, area.width, above + 1);
+    if above > 0 {
+        Clear.render(area, buffer);
+    }
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        let room = usize::from(area.width.saturating_sub(1));
+        buffer.set_stringn(area.x + 1, y, line, room, app.display.theme.style(role));
+    }
+}
+
+/// The lines of a text, broken between words where they are too long.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while rest.chars().count() > room {
+            let end = rest.char_indices().nth(room).map_or(rest.len(), |(end, _)| end);
+            // The space itself may stand right behind the line.
+            let head = &rest[..rest[end..].chars().next().map_or(end, |next| end + next.len_utf8())];
+            let (cut, skip) = match head.rfind(' ').filter(|at| *at > 0) {
+                Some(space) => (space, space + 1),
+                None => (end, end),
+            };
+            lines.push(rest[..cut].to_owned());
+            rest = &rest[skip..];
+        }
+        lines.push(rest.to_owned());
+    }
+    lines
 }
 
 fn status_text(app: &App) -> (String, Role) {
@@ -78,7 +104,7 @@ fn status_text(app: &App) -> (String, Role) {
         return (text, Role::Faint);
     }
     if let Some(ending) = app.session().ending() {
-        return (ending_text(app, ending), Role::Strong);
+        return (ending_text(app, ending), Role::End(ending.outcome()));
     }
     if let Some(by) = app.session().offer() {
         let facts = [("by", app.display.name(by).into()), ("to", app.display.name(by.other()).into())];
@@ -167,7 +193,7 @@ fn foot(app: &App, buffer: &mut Buffer) -> Option<(u16, u16)> {
     let keys = if let Mode::Asking(_) = app.mode {
         help::answers(app)
     } else {
-        help::short(app, app.display.focus == Focus::Moves)
+        help::short(app, app.display.focus == Focus::Moves, usize::from(area.width.saturating_sub(1)))
     };
     let mut x = area.x + 1;
     for (key, what) in keys {
@@ -208,4 +234,18 @@ pub(crate) fn window(app: &App, buffer: &mut Buffer, title: &str, wide: u16, hig
     let heading = format!(" {title} ");
     buffer.set_stringn(area.x + 2, area.y, heading, inside.saturating_sub(2), app.display.theme.style(Role::Strong));
     Rect::new(area.x + 2, area.y + 1, wide - 4, high - 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn long_texts_are_broken_between_words() {
+        assert_eq!(wrapped("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(wrapped("a bc def\ngh", 20), ["a bc def", "gh"]);
+        assert_eq!(wrapped("абвгдеж з", 3), ["абв", "где", "ж з"]);
+        assert_eq!(wrapped("", 3), Vec::<String>::new());
+        assert!(wrapped("words of any length whatever", 5).iter().all(|line| line.chars().count() <= 5));
+    }
 }

@@ -1,7 +1,7 @@
 //! Colours and characters: what the terminal can show.
 
 use anstream::ColorChoice;
-use potez_rules::Player;
+use potez_rules::{Outcome, Player};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -53,7 +53,7 @@ impl Theme {
         let style = Style::new().add_modifier(modifier);
         match self.depth {
             Depth::None => match role {
-                Role::Fill(_) | Role::Lit | Role::Cursor => style.add_modifier(Modifier::REVERSED),
+                Role::Fill(_) | Role::Lit(_) | Role::Cursor => style.add_modifier(Modifier::REVERSED),
                 _ => style,
             },
             depth => {
@@ -79,8 +79,10 @@ pub(crate) enum Role {
     Fill(Player),
     /// A start cell of a player.
     Base(Player),
-    /// A piece on a winning line.
-    Lit,
+    /// A piece on a winning line, of the player who has won.
+    Lit(Player),
+    /// How the game ended.
+    End(Outcome),
     /// The cursor.
     Cursor,
     /// What can be chosen.
@@ -152,7 +154,11 @@ impl Role {
             Role::Fill(Player::Second) => (both(BLACK, CYAN), bold),
             Role::Base(Player::First) => (front(RED), none),
             Role::Base(Player::Second) => (front(CYAN), none),
-            Role::Lit => (both(BLACK, GOLD), bold),
+            Role::Lit(Player::First) => (both(WHITE, RED), bold),
+            Role::Lit(Player::Second) => (both(BLACK, GREEN), bold),
+            Role::End(Outcome::Win(Player::First)) => (front(RED), bold),
+            Role::End(Outcome::Win(Player::Second)) => (front(GREEN), bold),
+            Role::End(Outcome::Draw) => (front(GOLD), bold),
             Role::Cursor => (both(BLACK, GOLD), bold),
             Role::Target => (front(GOLD), none),
             Role::Chosen => (front(GOLD), bold),
@@ -186,7 +192,9 @@ fn ascii(sign: char) -> char {
         '─' | '–' | '—' | '−' | '╴' | '╶' | '╌' => '-',
         '━' | '═' => '=',
         '╍' => '~',
-        '│' | '║' | '╎' | '▏' | '▕' => '|',
+        '│' | '╎' | '▏' | '▕' => '|',
+        '║' => '!',
+        '≡' | '╫' | '╪' => '#',
         '┃' => 'I',
         '╏' => ':',
         '╭' | '╮' | '·' | '░' | '…' => '.',

@@ -17,7 +17,13 @@ impl Drawing<'_> {
                 for dy in 0..height {
                     self.canvas.put(x, y + dy, &" ".repeat(usize::from(width)), dark);
                 }
-                self.face(row, col, "·");
+            }
+        }
+        self.draw_paths();
+        for row in 0..self.grid.rows {
+            for col in 0..self.grid.cols {
+                let empty = if self.on_path(row, col) { "" } else { "·" };
+                self.face(row, col, empty);
             }
         }
         self.joints();

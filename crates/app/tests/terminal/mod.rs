@@ -201,6 +201,11 @@ impl Terminal {
             .collect()
     }
 
+    /// The colour of the sign at a place, counted from 0.
+    pub(crate) fn color(&self, x: u16, y: u16) -> vt100::Color {
+        lock(&self.screen).screen().cell(y, x).map_or(vt100::Color::Default, vt100::Cell::fgcolor)
+    }
+
     /// Is the other screen of the terminal in use, or the mouse, or is the cursor hidden?
     pub(crate) fn is_taken(&self) -> bool {
         let parser = lock(&self.screen);

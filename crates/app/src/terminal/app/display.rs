@@ -4,6 +4,7 @@ use potez_play::{Session, find};
 use potez_rules::Player;
 use potez_rules::scene::{Board, Scene};
 
+use crate::terminal::evaluation::EvaluationTable;
 use crate::terminal::layout::View;
 use crate::terminal::theme::Theme;
 use crate::words::Words;
@@ -27,12 +28,25 @@ pub(crate) struct Display {
     /// The board is seen from the other side.
     pub(crate) flipped: bool,
     pub(crate) focus: Focus,
+    /// The shortest paths are drawn on the board.
+    pub(crate) paths: bool,
+    /// The evaluation that is shown beside the board.
+    pub(crate) evaluation: Option<EvaluationTable>,
 }
 
 impl Display {
     pub(crate) fn new(session: &Session, words: &Words, theme: Theme) -> Display {
         let (title, scene) = (title(session, words), session.scene());
-        Display { theme, title, scene, view: View::default(), flipped: false, focus: Focus::Board }
+        Display {
+            theme,
+            title,
+            scene,
+            view: View::default(),
+            flipped: false,
+            focus: Focus::Board,
+            paths: false,
+            evaluation: None,
+        }
     }
 
     /// Begins to show another game.
@@ -64,5 +78,13 @@ impl Display {
 
 /// What a game is called.
 pub(crate) fn title(session: &Session, words: &Words) -> String {
-    find(session.game()).map_or_else(|_| session.game().to_owned(), |entry| words.game_title(entry))
+    let title = find(session.game()).map_or_else(|_| session.game().to_owned(), |entry| words.game_title(entry));
+    // Three numbers are the whole game, and only the first two can be seen on the board.
+    match session.game() {
+        "mnk" => {
+            let number = |key| session.settings().get(key).unwrap_or("3").to_owned();
+            format!("{title} = {},{},{}", number("m"), number("n"), number("k"))
+        }
+        _ => title,
+    }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use potez_play::Session;
 use potez_rules::Target;
+use potez_rules::scene::{Board, Scene};
 use ratatui::layout::Rect;
 
 use crate::terminal::canvas::{Canvas, Marks};
@@ -16,6 +17,8 @@ pub(crate) struct Selection {
     pub(crate) open: u64,
     /// What could be chosen before the first step.
     first: HashSet<Target>,
+    /// Where the cursor begins a turn, where that is always the same: on the first of numbered pieces.
+    home: Option<Target>,
 }
 
 impl Selection {
@@ -26,6 +29,7 @@ impl Selection {
         self.marks.made = session.map_or_else(Vec::new, |session| session.made().to_vec());
         if self.marks.made.is_empty() {
             self.first = self.marks.next.clone();
+            self.home = session.and_then(|session| first_numbered(&session.scene(), &self.first));
         }
     }
 
@@ -44,6 +48,9 @@ impl Selection {
         if self.under_cursor().is_some() {
             return false;
         }
+        if let Some(home) = self.home.filter(|_| self.marks.made.is_empty()) {
+            return self.point_at(Some(home));
+        }
         let near = self.marks.made.last().or(self.marks.cursor.as_ref()).and_then(|target| canvas.area(*target));
         let middle = Rect::new(canvas.width() / 2, canvas.height() / 2, 1, 1);
         self.point_at(canvas.nearest(near.unwrap_or(middle), &self.marks.next))
@@ -53,4 +60,18 @@ impl Selection {
     pub(crate) fn point_at(&mut self, target: Option<Target>) -> bool {
         std::mem::replace(&mut self.marks.cursor, target) != target
     }
+}
+
+/// The choice with the smallest number on its piece; `None` unless all choices are numbered pieces.
+fn first_numbered(scene: &Scene, choices: &HashSet<Target>) -> Option<Target> {
+    let Board::Grid(grid) = &scene.board else { return None };
+    let label = |target: &Target| match target {
+        Target::Cell { row, col } => {
+            let cell = grid.cells.get(row * grid.cols + col)?;
+            cell.stack.last().map(|piece| piece.label.as_str()).filter(|label| !label.is_empty())
+        }
+        _ => None,
+    };
+    let numbered = choices.iter().map(|target| Some((label(target)?, *target))).collect::<Option<Vec<_>>>()?;
+    numbered.into_iter().min_by_key(|(label, _)| *label).map(|(_, target)| target)
 }
