@@ -80,6 +80,20 @@ fn the_title_of_an_mnk_game_has_its_three_numbers() {
     people("mnk --set m=4 --set n=5 --set k=3").wait("m,n,k = 4,5,3");
 }
 
+// ---- hints
+
+#[test]
+fn a_position_has_one_hint() {
+    let mut board = people("byte");
+    let mut hint = || {
+        board.wait("35 moves").keys("h").wait("Look at").keys("h").wait("begins").keys("h").wait("Hint: ");
+        let text = board.text();
+        board.keys("\x1b").wait_gone("Hint: ");
+        text.lines().find(|line| line.contains("Hint: ")).map(str::to_owned)
+    };
+    assert_eq!(hint(), hint());
+}
+
 // ---- files
 
 #[test]

@@ -183,6 +183,23 @@ fn a_program_that_cannot_be_started_is_noticed_before_the_game() {
     assert!(shown.contains("/nowhere/at/all"), "{shown}");
 }
 
+// ---- hints
+
+#[test]
+fn the_levels_of_a_hint_point_to_one_move() {
+    let args = ["play", "blockade", "--x", "human", "--o", "human", "--time", "20ms"];
+    let (shown, _) = talk(&args, "hint\nhint\nhint\nX1:64:P11\nundo\nhint\nhint\nhint\n");
+    let behind = |mark: &str| -> Vec<String> {
+        let parts = shown.split(mark).skip(1);
+        parts.map(|part| part.split_once(". Type").map_or(part, |(place, _)| place)).map(str::to_owned).collect()
+    };
+    let moves: Vec<String> =
+        behind("Play ").iter().map(|text| text.split('.').next().unwrap_or_default().to_owned()).collect();
+    assert!(moves.len() == 2 && moves[0] == moves[1], "{shown}");
+    let pawn = if moves[0].starts_with("X1") { "(4,4)" } else { "(8,4)" };
+    assert_eq!(behind("Think of "), [pawn, pawn], "{shown}");
+}
+
 // ---- the end
 
 #[test]

@@ -57,6 +57,7 @@ terminal-lines-wait = thinking…
 terminal-lines-over = the game is over
 terminal-lines-depth = depth {$depth} · {$nodes}
 terminal-evaluation = Evaluation for {$player}: {$name}
+terminal-evaluation-over = before the last move; now it is over
 terminal-saved = Saved to {$file}
 terminal-loaded = Loaded: {$what}
 terminal-not-saved = Not saved: {$reason}

@@ -59,6 +59,7 @@ terminal-lines-wait = размишља…
 terminal-lines-over = партија је завршена
 terminal-lines-depth = дубина {$depth} · {$nodes}
 terminal-evaluation = Процена за {$player}: {$name}
+terminal-evaluation-over = пре последњег потеза; сада је крај
 terminal-saved = Сачувано у {$file}
 terminal-loaded = Учитано: {$what}
 terminal-not-saved = Није сачувано: {$reason}

@@ -15,14 +15,16 @@ pub(crate) struct EvaluationTable {
     spec: EvaluationSpec,
     /// The name of the evaluation.
     name: &'static str,
-    /// Feature, value, weight and product; empty when the game is over.
+    /// Feature, value, weight and product.
     rows: Vec<[String; 4]>,
+    /// The last move has ended the game, so the numbers are those before it.
+    over: bool,
 }
 
 impl EvaluationTable {
     fn new(spec: EvaluationSpec) -> EvaluationTable {
         let name = EvaluationSpec::NAMED.iter().find(|(_, known)| *known == spec).map_or("", |(name, _)| name);
-        EvaluationTable { spec, name, rows: Vec::new() }
+        EvaluationTable { spec, name, rows: Vec::new(), over: false }
     }
 }
 
@@ -48,7 +50,9 @@ impl App {
         let Ok(evaluator) = table.evaluator(&shown.spec) else { return };
         let mut earlier = table.copy();
         let before = if earlier.undo() { evaluated(&*evaluator, &*earlier) } else { None };
-        shown.rows = match (before, evaluated(&*evaluator, table)) {
+        let after = evaluated(&*evaluator, table);
+        shown.over = after.is_none();
+        shown.rows = match (before, after) {
             (Some(before), Some(after)) => self.both(&before, &after),
             (None, Some(one)) | (Some(one), None) => eval::rows(&one, &self.words),
             (None, None) => Vec::new(),
@@ -89,8 +93,8 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) {
     let first = app.display.name(potez_rules::Player::First);
     lines.insert(0, app.say("terminal-evaluation", &[("player", first.into()), ("name", shown.name.into())]));
     let rows = shown.rows.len();
-    if app.session().table().outcome().is_some() {
-        lines.push(app.say("terminal-lines-over", &[]));
+    if shown.over {
+        lines.push(app.say("terminal-evaluation-over", &[]));
     }
     let wide = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16;
     let bottom = app.display.view.status.y;
