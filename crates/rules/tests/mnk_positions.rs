@@ -76,3 +76,12 @@ fn every_diagram_of_small_frames() {
 fn tictactoe_has_5478_of_them() {
     assert_eq!(reachable(&Mnk::tictactoe()).len(), 5478);
 }
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place() {
+    let game: Mnk = Mnk::new(Params::new(3, 3, 3).unwrap()).unwrap();
+    for (text, column) in [("?2/3/3 x", 1), ("3/1?1/3 x", 4), (" 3/3/xo? x", 8)] {
+        let refusals = game.parse_position(text).unwrap_err();
+        assert_eq!(refusals[0].place.map(|place| (place.line, place.column)), Some((1, column)), "{text}");
+    }
+}
