@@ -181,6 +181,7 @@ mod tests {
         same("[[3,12,8],[2,4,6]]", "A(B(D=3,E=12,F=8),C(G=2,H=4,I=6))");
         same("[[3, [1, -2.5e1]], 'x', (4, float('inf')), y,]", "A(B(D=3,E(H=1,I=-25)),x,C(F=4,G=inf),y)");
         same("t = [1, # one\n 2]\n# done\n", "A(B=1,C=2)");
+        same("moje_stablo2 = [1, 2]", "A(B=1,C=2)");
         same(r#"["B", {"value": 4, "children": [5]}]"#, "A(B,C=4(D=5))");
     }
 
