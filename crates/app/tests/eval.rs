@@ -93,6 +93,11 @@ fn weights_are_printed_changed_and_read() {
     let (ours, theirs) = (eval(&["byte", "--moves", moves]), eval(&["byte", "--moves", moves, "--eval", &course]));
     assert_eq!(theirs["eval"], course);
     assert_eq!((&ours["value"], &ours["features"]), (&theirs["value"], &theirs["features"]));
+    let told: serde_json::Value = serde_json::from_str(&good(&["eval", "tictactoe", "--weights", "--json"])).unwrap();
+    assert_eq!(
+        (told["eval"].as_str(), told["weights"].as_str()),
+        (Some("course"), Some(good(&["eval", "tictactoe", "--weights"]).as_str()))
+    );
     let doubled = file("doubled.txt", "rows = 2 # a remark\n");
     assert_eq!(eval(&["tictactoe", "--moves", "b2", "--eval", &doubled])["value"], 5);
     // The same file for the engine that plays with this heuristic.

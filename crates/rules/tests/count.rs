@@ -155,6 +155,44 @@ fn what_depends_on_the_path_is_told_apart() {
     assert!(all.iter().any(|ply| ply.draws > 0) && all.iter().any(|ply| ply.x + ply.o > 0));
 }
 
+/// The same game, keeping what it counts to itself.
+struct Secretive;
+
+impl Game for Secretive {
+    type Position = Walked;
+    type Move = bool;
+
+    fn start(&self) -> Walked {
+        Ring.start()
+    }
+
+    fn turn(&self, position: &Walked) -> Player {
+        Ring.turn(position)
+    }
+
+    fn outcome(&self, position: &Walked) -> Option<Outcome> {
+        Ring.outcome(position)
+    }
+
+    fn legal_moves(&self, position: &Walked, moves: &mut Vec<bool>) {
+        Ring.legal_moves(position, moves);
+    }
+
+    fn apply(&self, position: &mut Walked, right: bool) {
+        Ring.apply(position, right);
+    }
+
+    fn key(&self, position: &Walked) -> u64 {
+        Ring.key(position)
+    }
+}
+
+#[test]
+fn without_its_counters_the_game_would_be_counted_wrongly() {
+    let games = |all: Vec<PlyCount>| all.iter().map(PlyCount::games).sum::<u128>();
+    assert_ne!(games(counted(&Secretive, 30, ROOM).0), games(counted(&Ring, 30, ROOM).0));
+}
+
 #[test]
 fn limits_end_a_count() {
     let game = Connect4::new(connect4::Params::default());

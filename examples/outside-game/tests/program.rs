@@ -33,7 +33,7 @@ fn the_shell_and_the_manual_know_the_program_by_its_name() {
     says("completions bash", &["_hexapawn()", "complete -F _hexapawn", " hexapawn"]);
     assert!(!run("completions bash").contains("tictactoe"), "only this game");
     says("man", &[".TH hexapawn 1", "hexapawn\\-play(1)"]);
-    says("man play", &[".TH hexapawn\\-play 1"]);
+    says("man play", &[".TH hexapawn-play 1"]);
     says("--help", &["Examples:\n", "  hexapawn help analyse\n"]);
     assert!(!run("play --help").contains("connect4"), "no example with a game that is not there");
     says("count hexapawn", &["complete games"]);

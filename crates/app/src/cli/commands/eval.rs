@@ -36,7 +36,10 @@ pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
             let template = "the evaluation {name} of this game has no weights";
             return Err(Failure::usage(&Refusal::new("eval.no_weights", template, [("name", name)])));
         };
-        output.text(&weights.to_string())?;
+        match output.json {
+            true => output.value(&json!({ "eval": name, "weights": weights.to_string() }))?,
+            false => output.text(&weights.to_string())?,
+        }
         return Ok(Answer::Yes);
     }
     if output.json {

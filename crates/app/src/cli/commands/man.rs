@@ -85,8 +85,8 @@ fn page(command: &Command, path: &str, words: &Words) -> Result<Vec<u8>, Failure
         // The heading is the first line; ours is in the language of the reader.
         let text = String::from_utf8_lossy(&section);
         let body = text.split_once(".SH ").map_or("", |(_, rest)| rest.split_once('\n').map_or("", |(_, body)| body));
-        Roff::new().control("SH", [words.say(heading, &[]).as_str()]).to_writer(&mut page)?;
-        page.extend_from_slice(body.as_bytes());
+        let heading = Roff::new().control("SH", [words.say(heading, &[]).as_str()]).to_roff();
+        page.extend([heading.as_bytes(), body.as_bytes()].concat());
     }
     let examples = examples(path, words);
     if !examples.is_empty() {
@@ -102,7 +102,7 @@ fn page(command: &Command, path: &str, words: &Words) -> Result<Vec<u8>, Failure
             roff.control("fi", []);
             roff.control("RE", []);
         }
-        roff.to_writer(&mut page)?;
+        page.extend(roff.to_roff().as_bytes());
     }
     Ok(page)
 }
