@@ -63,6 +63,7 @@ use fluent_bundle::{FluentArgs, FluentAttribute, FluentResource, FluentValue};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use potez_play::{Entry, Preset};
 use potez_rules::OptionSpec;
+use potez_search::evaluators::linear::Feature;
 use unic_langid::LanguageIdentifier;
 
 pub(crate) use locale::{chosen, parse};
@@ -205,6 +206,11 @@ impl Words {
     /// The value of an option that is not set.
     pub(crate) fn option_default(&self, entry: &Entry, option: &OptionSpec) -> String {
         self.or(&format!("game-{}-{}-default", entry.name, option.key), option.default)
+    }
+
+    /// What a feature of an evaluation counts. `evaluation` is the name of the evaluation that has it: `course` or `standard`.
+    pub(crate) fn feature(&self, entry: &Entry, evaluation: &str, feature: &Feature) -> String {
+        self.or(&format!("game-{}-{evaluation}-{}", entry.name, feature.name), feature.meaning)
     }
 
     /// All messages whose id begins with one of the prefixes, as raw texts: variables stand in them as `{$name}`, and

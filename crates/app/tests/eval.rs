@@ -38,8 +38,11 @@ fn the_lectures_numbers() {
     assert_eq!(value, json!({ "eval": "course", "value": 4, "features": features }));
     let text = good(&["eval", "tictactoe", "--moves", "b2,a1,c1"]);
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[0], "feature    value  weight  product");
-    assert_eq!(lines[3], "diagonals      2       1        2");
+    assert_eq!(lines[0], "feature    value  weight  product  what it counts");
+    assert_eq!(lines[3], "diagonals      2       1        2  marks, once for each slanting row of k");
+    assert_eq!(lines[4], "sum                             4");
+    let serbian = good(&["eval", "tictactoe", "--moves", "b2,a1,c1", "--lang", "sr"]);
+    assert!(serbian.starts_with("особина") && serbian.lines().next().unwrap().ends_with("шта броји"), "{serbian}");
     assert_eq!(lines[5], "The position is worth 4 for X (evaluation: course).");
 }
 

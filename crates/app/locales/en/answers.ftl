@@ -64,6 +64,7 @@ answers-eval-feature = feature
 answers-eval-value = value
 answers-eval-weight = weight
 answers-eval-product = product
+answers-eval-meaning = what it counts
 answers-eval-sum = sum
 answers-eval-worth = The position is worth {$value} for {$player} (evaluation: {$name}).
 answers-eval-won = The game is over: {$player} has won. An evaluation is for positions in which the game goes on.

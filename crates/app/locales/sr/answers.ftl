@@ -70,6 +70,7 @@ answers-eval-feature = особина
 answers-eval-value = вредност
 answers-eval-weight = тежина
 answers-eval-product = производ
+answers-eval-meaning = шта броји
 answers-eval-sum = збир
 answers-eval-worth = Позиција вреди {$value} за {$player} (процена: {$name}).
 answers-eval-won = Партија је завршена: победио је {$player}. Процењују се само позиције у којима се игра наставља.

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use potez_play::{Evaluation, EvaluationSpec, PositionEvaluator, Table};
+use potez_play::{Entry, Evaluation, EvaluationSpec, PositionEvaluator, Table};
 use potez_rules::refusal::quote;
 use potez_rules::scene::Board;
 use potez_rules::{Outcome, Refusal};
+use potez_search::evaluators::linear::Weights;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -29,7 +30,7 @@ pub(crate) struct EvalArgs {
 }
 
 pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
-    let (_, table) = opening::open_and_play(&args.game)?;
+    let (entry, table) = opening::open_and_play(&args.game)?;
     let (name, evaluator) = choose(&*table, args.eval.as_deref())?;
     if args.weights {
         let Some(weights) = evaluator.weights() else {
@@ -38,16 +39,54 @@ pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
         };
         match output.json {
             true => output.value(&json!({ "eval": name, "weights": weights.to_string() }))?,
-            false => output.text(&weights.to_string())?,
+            false => {
+                let meanings = meanings(entry, &*table, weights, &output.words);
+                output.text(&weights_file(weights, &meanings))?;
+            }
         }
         return Ok(Answer::Yes);
     }
     if output.json {
         output.value(&told(&name, evaluator.evaluate(&table.any_position()).as_ref(), table.outcome()))?;
     } else {
-        output.text(&text(&name, &*evaluator, &*table, &output.words.clone()))?;
+        let mut text = text(&name, &*evaluator, &*table, &output.words);
+        if let Some(weights) = evaluator.weights().filter(|_| table.outcome().is_none()) {
+            text = with_meanings(&text, &meanings(entry, &*table, weights, &output.words), &output.words);
+        }
+        output.text(&text)?;
     }
     Ok(Answer::Yes)
+}
+
+/// What each feature counts, in the language of the reader. A weights file changes one of the evaluations that have a name.
+fn meanings(entry: &Entry, table: &dyn Table, weights: &Weights, words: &Words) -> Vec<String> {
+    let names = |weights: &Weights| weights.iter().map(|(feature, _)| feature.name).collect::<Vec<_>>();
+    let has = |spec: &EvaluationSpec| {
+        let known = table.evaluator(spec).ok();
+        known.is_some_and(|known| known.weights().is_some_and(|known| names(known) == names(weights)))
+    };
+    let named = EvaluationSpec::NAMED.iter().find(|(_, spec)| has(spec)).map_or("", |(name, _)| name);
+    weights.iter().map(|(feature, _)| words.feature(entry, named, &feature)).collect()
+}
+
+/// The weights as a file, with the meaning of each feature as a comment.
+fn weights_file(weights: &Weights, meanings: &[String]) -> String {
+    let english = weights.to_string();
+    let lines = english.lines().zip(meanings);
+    lines.fold(String::new(), |file, (line, meaning)| {
+        let (setting, _) = line.split_once('#').unwrap_or((line, ""));
+        file + setting + "# " + meaning + "\n"
+    })
+}
+
+/// The table with one more column. The first line is the heading; the sum and the sentence have no meaning to tell.
+fn with_meanings(table: &str, meanings: &[String], words: &Words) -> String {
+    let heading = words.say("answers-eval-meaning", &[]);
+    let mut column = std::iter::once(heading.as_str()).chain(meanings.iter().map(String::as_str));
+    table.lines().fold(String::new(), |text, line| match column.next() {
+        Some(meaning) => text + line + "  " + meaning + "\n",
+        None => text + line + "\n",
+    })
 }
 
 /// The evaluation of this name or file; without one the course's, or the engine's where the course has none.
