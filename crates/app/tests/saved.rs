@@ -279,7 +279,7 @@ fn a_saved_game_goes_on_under_its_name() {
     let entry = |id: &GameId| json(&good(folder.path(), &["show", id.as_str(), "--json"]))["entry"].clone();
     let (printed, code) = resumed(folder.path(), &["play", open.short(), "--o", "human"], "a1\nc1\n");
     assert_eq!(code, Some(0), "{printed}");
-    assert!(printed.contains("| O |   | X |\n|   | X |   |"), "{printed}");
+    assert!(printed.contains("1 | O |   | X |\n2 |   | X |   |"), "{printed}");
     assert_eq!(entry(&open)["plies"], 3);
     assert_eq!(entry(&open)["players"], serde_json::json!(["human", "human"]));
     // The players stay: the saved one, engine:3, answers at once.
