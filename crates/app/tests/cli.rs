@@ -38,6 +38,13 @@ fn good(args: &[&str]) -> String {
     stdout(&output)
 }
 
+/// A good answer in a file: nothing on stdout, and stderr names the file.
+fn wrote(args: &[&str], file: &std::path::Path) {
+    let output = potez(args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+    assert_eq!((stdout(&output), stderr(&output)), (String::new(), format!("wrote {}\n", file.display())), "{args:?}");
+}
+
 /// A refusal: the exit code, nothing on stdout, and stderr says all of `words`.
 fn refused(args: &[&str], code: i32, words: &[&str]) {
     let output = potez(args);
@@ -124,14 +131,14 @@ fn positions_are_drawn_in_every_format() {
     for game in ["tree", "tictactoe", "mnk", "connect4", "blockade", "byte"] {
         for (end, magic) in [("svg", "<svg "), ("png", "\u{fffd}PNG"), ("pdf", "%PDF-"), ("tex", "% Made by potez")] {
             let path = folder.path().join(format!("{game}.{end}"));
-            assert_eq!(good(&["show", game, "--out", path.to_str().unwrap()]), "");
+            wrote(&["show", game, "--out", path.to_str().unwrap()], &path);
             let bytes = std::fs::read(&path).unwrap();
             assert!(bytes.len() > 1000, "{game}.{end} has {} bytes", bytes.len());
             assert!(String::from_utf8_lossy(&bytes).starts_with(magic), "{game}.{end}");
         }
     }
     let text = folder.path().join("board.txt");
-    assert_eq!(good(&["show", "byte", "--color", "always", "--out", text.to_str().unwrap()]), "");
+    wrote(&["show", "byte", "--color", "always", "--out", text.to_str().unwrap()], &text);
     assert_eq!(std::fs::read_to_string(text).unwrap(), good(&["show", "byte", "--format", "text"]));
     refused(&["show", "byte", "--out", "board"], 2, &["--format"]);
     refused(&["show", "byte", "--format", "gif"], 2, &["png", "tikz"]);

@@ -120,3 +120,17 @@ fn nothing_is_drawn_outside_the_picture() {
         }
     }
 }
+
+#[test]
+fn blanks_are_kept() {
+    use potez_draw::paint::Paint;
+    use potez_draw::shapes::Anchor;
+    let mut drawn = Picture::new(100.0, 20.0, String::new());
+    drawn.write(None, (0.0, 10.0), 10.0, false, Anchor::Start, Paint::Ink, "α 3  β ∞");
+    drawn.write(None, (0.0, 20.0), 10.0, false, Anchor::Start, Paint::Ink, "one blank");
+    let text = svg::svg(&drawn);
+    assert!(
+        text.contains(" xml:space=\"preserve\">α 3  β ∞</text>") && text.contains("font-size=\"10\">one blank</text>"),
+        "{text}"
+    );
+}

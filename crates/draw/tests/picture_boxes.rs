@@ -52,7 +52,7 @@ fn check(trace: &Trace, most: usize) {
         (0..list.len()).collect()
     };
     for language in [Language::English, Language::Serbian, Language::SerbianCyrillic] {
-        let style = Style::fitting(trace, &plan, language);
+        let style = Style::fitting(trace, &plan, language, &steps(trace, Grain::Bound));
         for &step in &shown {
             check_frame(&frame(&plan, &trace.stage(list[step]), &style, (step, list.len() - 1)), &plan);
         }
@@ -171,7 +171,7 @@ fn large_trees_are_folded_with_all_nodes_counted() {
         }
         let plan = Plan::new(&trace, 300);
         let drawn = frame(&plan, &trace.stage(usize::MAX), &Style::default(), (1, 1));
-        assert!(svg::svg_named(&drawn, |node| trace.name(node)).len() < 400_000);
+        assert!(svg::svg_named(&drawn, |node| trace.line(node)).len() < 400_000);
         check_frame(&drawn, &plan);
     }
 }

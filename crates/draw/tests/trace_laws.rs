@@ -1,8 +1,15 @@
 //! The laws of a recorded search: what is drawn is what happened, whichever way one steps to it.
 
+use std::collections::HashSet;
+
+use potez_draw::board::TextStyle;
+use potez_draw::formats::svg::svg;
+use potez_draw::search_tree::frame::head;
+use potez_draw::search_tree::{Plan, Style, frame, text};
 use potez_draw::trace::file;
-use potez_draw::trace::record::record_tree;
-use potez_draw::trace::why::{Language, owner, sentence};
+use potez_draw::trace::record::{record, record_tree};
+use potez_draw::trace::steps::{Grain, steps, tell};
+use potez_draw::trace::why::{Language, owner, sentence, shown_name};
 use potez_draw::trace::{Algorithm, Ask, Ordering, Stage, Trace};
 use potez_rules::tree::{NodeId, RandomParams, Tree};
 use potez_rules::{Game, Player};
@@ -171,6 +178,152 @@ fn a_value_that_changes_without_a_cut_has_a_reason() {
     let trace = record_tree(&tree, &tree.root(), &Ask::default());
     let told = sentence(&trace.stage(19)).text(Language::English);
     assert_eq!(told, "α = 5 ≥ β = 3 at F, but nothing is left to cut off. F returns 3: it is worth at least that.");
+}
+
+fn game(name: &str, depth: u32) -> Trace {
+    let table = (potez_play::find(name).unwrap().open)(&Default::default()).unwrap();
+    let mut trace = record(&*table, &Ask { depth: Some(depth), ..Ask::default() }).unwrap();
+    trace.game = name.to_owned();
+    trace
+}
+
+#[test]
+fn no_two_nodes_of_a_game_have_the_same_name() {
+    for (name, depth) in [("tictactoe", 3), ("connect4", 3), ("byte", 2)] {
+        let trace = game(name, depth);
+        let names: HashSet<String> =
+            (0..trace.nodes.len() as u32).map(|node| shown_name(&trace, node).text(Language::English).into()).collect();
+        assert_eq!(names.len(), trace.nodes.len(), "{name}");
+        // The name is what `--moves` takes.
+        let mut table = (potez_play::find(name).unwrap().open)(&Default::default()).unwrap();
+        let last = trace.nodes.len() as u32 - 1;
+        table.play_list(&trace.line(last)).unwrap();
+        // JSON says the same.
+        let written = file::write(&trace);
+        assert!(written.contains(&format!("\"line\":\"{}\"", trace.line(last))), "{name}");
+        assert_eq!(file::read(&written).unwrap(), trace);
+    }
+}
+
+/// Coarse steps tell each cut once, in the step that passes over it.
+#[test]
+fn every_grain_tells_every_cut() {
+    for seed in 0..30 {
+        let tree = Tree::random(seed, &RandomParams { depth: 4, branching: 2..=3, ..RandomParams::default() }).unwrap();
+        let trace = record_tree(&tree, &tree.root(), &Ask::default());
+        let cuts = |grain: Grain| {
+            let steps = steps(&trace, grain);
+            let mut stage = Stage::new(&trace);
+            let told: Vec<String> = (0..steps.len())
+                .flat_map(|step| tell(&mut stage, &steps, step))
+                .filter(|sentence| sentence.key.starts_with("cut"))
+                .map(|sentence| sentence.text(Language::English))
+                .collect();
+            told
+        };
+        let all = cuts(Grain::Bound);
+        assert_eq!(all.len() as u64, trace.ending.cuts);
+        assert_eq!(cuts(Grain::Backup), all);
+        assert_eq!(cuts(Grain::Visit), all);
+    }
+}
+
+/// Whoever has as much elsewhere does not mind coming here: "will not let the game come here" is for α > β alone.
+#[test]
+fn the_reason_of_a_cut_is_true() {
+    let mut seen = HashSet::new();
+    for seed in 0..60 {
+        let tree = Tree::random(seed, &RandomParams { depth: 4, branching: 2..=3, ..RandomParams::default() }).unwrap();
+        for profile in ["lecture", "fail-soft", "strict"] {
+            let ask = Ask::new(Algorithm::AlphaBeta, Some(profile), None, None, Ordering::Listed).unwrap();
+            let trace = record_tree(&tree, &tree.root(), &ask);
+            let mut stage = Stage::new(&trace);
+            while let Some(event) = stage.forward() {
+                let Event::Cut { .. } = event else { continue };
+                let window = stage.nodes[*stage.path.last().unwrap() as usize].window;
+                let text = sentence(&stage).text(Language::English);
+                assert_eq!(text.contains("will not let the game come here"), window.alpha > window.beta, "{text}");
+                assert_eq!(text.contains("gains nothing here"), window.alpha == window.beta, "{text}");
+                seen.insert(window.alpha == window.beta);
+            }
+        }
+    }
+    assert_eq!(seen.len(), 2);
+}
+
+#[test]
+fn counts_have_their_plural_forms() {
+    let before = |nodes: usize| {
+        let leaves: Vec<String> = (1..nodes).map(|leaf| leaf.to_string()).collect();
+        let text = if nodes == 1 { "A=1".to_owned() } else { format!("A({})", leaves.join(" ")) };
+        let tree = Tree::parse(&text).unwrap();
+        let trace = record_tree(&tree, &tree.root(), &Ask::default());
+        Language::NAMES.map(|(_, language)| sentence(&trace.stage(0)).text(language))
+    };
+    for (nodes, english, serbian) in [
+        (1, "1 node,", "1 čvor,"),
+        (2, "2 nodes;", "2 čvora;"),
+        (4, "4 nodes;", "4 čvora;"),
+        (5, "5 nodes;", "5 čvorova;"),
+        (12, "12 nodes;", "12 čvorova;"),
+        (21, "21 nodes;", "21 čvor;"),
+        (111, "111 nodes;", "111 čvorova;"),
+    ] {
+        let told = before(nodes);
+        assert!(told[0].contains(&format!("has {english}")) && told[1].contains(&format!("ima {serbian}")), "{told:?}");
+    }
+    // Of a game only the nodes that are visited are known, so no number of nodes is claimed.
+    let told = sentence(&game("tictactoe", 2).stage(0)).text(Language::English);
+    assert_eq!(told, "Before the first step. MAX moves at start; the search ends at depth 2.");
+}
+
+#[test]
+fn serbian_is_whole() {
+    let trace = game("tictactoe", 2);
+    let plan = Plan::new(&trace, 300);
+    for (language, start, head, returned) in [
+        (Language::Serbian, "početak", "Alfa-beta odsecanje (predavanje)", "je vratio"),
+        (Language::SerbianCyrillic, "почетак", "Алфа-бета одсецање (предавање)", "је вратио"),
+    ] {
+        let steps = steps(&trace, Grain::Bound);
+        let all: Vec<usize> = (0..steps.len()).collect();
+        let text = text::text(&trace, &steps, &all, language, TextStyle::default());
+        assert!(text.starts_with(head) && text.contains(start) && text.contains(returned), "{text}");
+        assert!(!text.contains("start") && !text.contains("lecture"), "{text}");
+        let drawn = frame(&plan, &trace.stage(4), &Style { language, ..Style::default() }, (4, 9));
+        assert!(svg(&drawn).contains(&format!(">{start}</text>")));
+    }
+    assert_eq!(
+        head(&Trace { algorithm: Algorithm::Minimax, profile: None, ..trace }, Language::SerbianCyrillic),
+        "Min-Max"
+    );
+    // A decimal comma, in sentences and in boxes.
+    let tree = Tree::parse("A(B=2.5 C=-0.5)").unwrap();
+    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let last = trace.stage(usize::MAX);
+    assert!(sentence(&last).text(Language::Serbian).contains("vredi 2,5,"));
+    let style = Style { language: Language::Serbian, ..Style::default() };
+    let drawn = svg(&frame(&Plan::new(&trace, 300), &last, &style, (1, 1)));
+    assert!(
+        drawn.contains(">2,5</text>") && drawn.contains(">−0,5</text>") && !drawn.contains("2.5</text>"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn a_tape_is_streamed_both_ways() {
+    let tree = Tree::lecture();
+    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let mut written = Vec::new();
+    file::write_to(&mut written, &trace).unwrap();
+    assert_eq!(written, file::write(&trace).into_bytes());
+    // A reader that gives one byte at a time.
+    let slow = std::io::BufReader::with_capacity(1, written.as_slice());
+    assert_eq!(file::read_from(slow).unwrap(), trace);
+    // A line without an end is refused before it is kept whole.
+    let endless = std::io::BufReader::new(std::io::repeat(b'7'));
+    let file::ReadError::Refused(refusal) = file::read_from(endless).unwrap_err() else { panic!() };
+    assert_eq!(refusal.law, "line.long");
 }
 
 #[test]

@@ -30,6 +30,7 @@ answers-analyse-score = score
 answers-analyse-nodes = nodes
 answers-analyse-line = line
 answers-analyse-best = best: {$best}
+answers-analyse-value = proved: value {$value}
 answers-analyse-win = proved: win
 answers-analyse-loss = proved: loss
 answers-analyse-draw = proved: draw
@@ -105,3 +106,8 @@ answers-man-examples = EXAMPLES
 answers-man-written =
     .one = {$count} page written to {$path}
     .other = {$count} pages written to {$path}
+
+answers-wrote = wrote {$file}
+answers-wrote-several =
+    .one = wrote {$count} file: {$first} to {$last}
+    .other = wrote {$count} files: {$first} to {$last}

@@ -34,6 +34,7 @@ answers-analyse-score = оцена
 answers-analyse-nodes = чворова
 answers-analyse-line = линија
 answers-analyse-best = најбоље: {$best}
+answers-analyse-value = доказано: вредност {$value}
 answers-analyse-win = доказано: победа
 answers-analyse-loss = доказано: пораз
 answers-analyse-draw = доказано: нерешено
@@ -116,3 +117,9 @@ answers-man-written =
     .one = {$count} страна уписана у {$path}
     .few = {$count} стране уписане у {$path}
     .other = {$count} страна уписано у {$path}
+
+answers-wrote = уписано: {$file}
+answers-wrote-several =
+    .one = уписана је {$count} датотека: од {$first} до {$last}
+    .few = уписане су {$count} датотеке: од {$first} до {$last}
+    .other = уписано је {$count} датотека: од {$first} до {$last}

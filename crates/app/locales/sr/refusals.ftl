@@ -198,7 +198,7 @@ weights-number = тежина особине {$name} мора бити број 
 search-window = у полазном прозору alpha мора бити мање од beta, а не {$alpha} и {$beta}
 search-tie = последњи од више најбољих потеза зна се само уз fail-soft вредности и строго одсецање
 search-profile = нема профила {$name}; постоје {$names}
-compare-stopped = стабло је превелико за поређење: {$reason}
+compare-stopped = стабло је превелико за поређење: {$reason}; гледајте плиће помоћу --depth
 fact-reason-line = линија је дужа него што претрага прати
     .en = a line is longer than a search follows
 fact-reason-tape = снимак је пун
@@ -281,6 +281,7 @@ line-long = ред је дужи од {$most} MiB
 line-utf8 = ред није текст у коду UTF-8
 usage-tree = --tree ДАТОТЕКА иде уз игру tree, и без --set tree=…
 usage-terminal = овај запис није за терминал: упишите га у датотеку помоћу --out ДАТОТЕКА
+usage-json-format = --json тражи податке, а {$what} нешто друго: изоставите једно од њих
 usage-grain = једно од: visit, backup, bound
 usage-scale = број као 1.5
     .en = a number such as 1.5
@@ -299,6 +300,7 @@ contest-broken = партија је прекинута: један од про�
 show-course = курс не исписује таблу за игру {$game}
 saved-one-game = gif и pdf су слике једне партије: наведите једну
 show-course-text = табла са курса је текст: изоставите --format или напишите --format text
+play-json = play је разговор са људима и нема JSON: изоставите --json, или нека програм игра преко potez ugi
 play-broken = потез {$number}, {$text}, не може да се одигра: {$reason}
 play-other-game = то је запис игре {$found}, а не {$game}
 play-no-move = {$name} није нашао потез
@@ -311,6 +313,7 @@ trace-frames = ово стабло има превише корака за сл�
 trace-a4 = --paper је за pdf: додајте --format pdf или --out ДАТОТЕКА.pdf
 trace-html = превише је корака за страницу у прегледачу ({$count}, а она прима највише {$most}): тражите плиће помоћу --depth, или пишите text или json
 trace-several = за више слика потребно је --out ДАТОТЕКА (свака добија број), или --sheet за једну слику свих
+trace-html-nodes = превише је чворова за страницу у прегледачу ({$count}, а она прима највише {$most}): нацртајте део стабла, или пишите svg, text или json
 analyse-lines = --lines и --only иду уз engine, а не уз {$engine}
 
 ## Сервер

@@ -1,7 +1,7 @@
 //! Reading from outside, with limits: nothing is read whole before its size is known to be acceptable.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
@@ -22,12 +22,20 @@ pub(crate) fn read(path: &str) -> Result<String, Failure> {
     })
 }
 
+/// A file that cannot be read.
+pub(crate) fn cannot_read(path: &str, error: &io::Error) -> Failure {
+    let facts = [("path", quote(path)), ("error", error.to_string())];
+    Failure::data(&Refusal::new("file.read", "cannot read {path}: {error}", facts))
+}
+
+/// A file of any size, for whoever reads it line by line.
+pub(crate) fn open(path: &str) -> Result<impl BufRead, Failure> {
+    File::open(path).map(BufReader::new).map_err(|error| cannot_read(path, &error))
+}
+
 /// The bytes of a file, or of stdin if the path is `-`.
 pub(crate) fn bytes(path: &str) -> Result<Vec<u8>, Failure> {
-    let wrong = |error: io::Error| {
-        let facts = [("path", quote(path)), ("error", error.to_string())];
-        Failure::data(&Refusal::new("file.read", "cannot read {path}: {error}", facts))
-    };
+    let wrong = |error: io::Error| cannot_read(path, &error);
     let mut bytes = Vec::new();
     if path == "-" {
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes).map_err(wrong)?;

@@ -51,6 +51,18 @@ impl Output {
         let _ = writeln!(anstream::stderr(), "{text}");
     }
 
+    /// Where answers are written piece by piece.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.stream
+    }
+
+    /// Tells people that a file was written; stdout needs no such word.
+    pub(crate) fn wrote(&self, out: Option<&str>) {
+        if let Some(file) = out.filter(|file| *file != "-") {
+            self.note(&self.words.say("answers-wrote", &[("file", file.into())]));
+        }
+    }
+
     /// Writes one line.
     pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
         self.text(text)?;

@@ -1,5 +1,7 @@
 //! Pictures on the command line: their formats, and where they go.
 
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -8,6 +10,7 @@ use potez_draw::formats::svg::svg;
 use potez_draw::formats::tikz::tikz;
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
+use serde::Serialize;
 
 use crate::cli::failure::{Failure, cannot_write};
 use crate::cli::output::Output;
@@ -15,7 +18,7 @@ use crate::cli::output::Output;
 /// How something that fits on one picture is drawn.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Text for a terminal, or a picture [default: by the end of --out, else text]
+    /// Text for a terminal, a picture, or data [default: by the end of --out, else text]
     #[arg(long)]
     pub(crate) format: Option<PictureFormat>,
     /// Write to a file
@@ -29,6 +32,7 @@ pub(crate) struct PictureArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PictureFormat {
     Text,
+    Json,
     Svg,
     Png,
     Pdf,
@@ -36,38 +40,93 @@ pub(crate) enum PictureFormat {
 }
 
 impl PictureArgs {
-    /// The requested format, else the one of the file name, else text.
-    pub(crate) fn format(&self) -> Result<PictureFormat, Failure> {
-        match (self.format, &self.out) {
-            (Some(format), _) => Ok(format),
-            (None, None) => Ok(PictureFormat::Text),
-            (None, Some(out)) => match extension(out).as_str() {
-                "txt" => Ok(PictureFormat::Text),
-                "svg" => Ok(PictureFormat::Svg),
-                "png" => Ok(PictureFormat::Png),
-                "pdf" => Ok(PictureFormat::Pdf),
-                "tex" | "tikz" => Ok(PictureFormat::Tikz),
-                _ if out == "-" => Ok(PictureFormat::Text),
-                _ => Err(no_format(out)),
-            },
-        }
+    /// The requested format, else the one of the file name, else text. `json` is the global option.
+    pub(crate) fn format(&self, json: bool) -> Result<PictureFormat, Failure> {
+        const ENDINGS: &[(&str, PictureFormat)] = &[
+            ("txt", PictureFormat::Text),
+            ("json", PictureFormat::Json),
+            ("svg", PictureFormat::Svg),
+            ("png", PictureFormat::Png),
+            ("pdf", PictureFormat::Pdf),
+            ("tex", PictureFormat::Tikz),
+            ("tikz", PictureFormat::Tikz),
+        ];
+        choose(self.format, self.out.as_deref(), json, ENDINGS, PictureFormat::Text, PictureFormat::Json)
     }
 
-    /// Writes the text or the picture, whichever the format is.
-    pub(crate) fn write(
+    /// Writes the data, the text or the picture, whichever the format is.
+    pub(crate) fn write<J: Serialize>(
         &self,
+        json: impl FnOnce() -> J,
         text: impl FnOnce() -> String,
         picture: impl FnOnce() -> Picture,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let bytes = match self.format()? {
+        let bytes = match self.format(output.json)? {
+            PictureFormat::Json => {
+                let mut bytes = serde_json::to_vec(&json()).map_err(io::Error::from)?;
+                bytes.push(b'\n');
+                bytes
+            }
             PictureFormat::Text => text().into_bytes(),
             PictureFormat::Svg => svg(&picture()).into_bytes(),
             PictureFormat::Png => png(&picture(), self.scale)?,
             PictureFormat::Pdf => pdf(&[picture()])?,
             PictureFormat::Tikz => tikz(&[picture()]).into_bytes(),
         };
-        write(self.out.as_deref(), &bytes, output)
+        write(self.out.as_deref(), &bytes, output)?;
+        output.wrote(self.out.as_deref());
+        Ok(())
+    }
+}
+
+/// The requested format, else the one of the file name, else data with `--json`, else `usual`. `--json` with another format is refused:
+/// whoever asks for both cannot be given both.
+pub(crate) fn choose<F: ValueEnum + PartialEq + Copy>(
+    format: Option<F>,
+    out: Option<&str>,
+    json: bool,
+    endings: &[(&str, F)],
+    usual: F,
+    data: F,
+) -> Result<F, Failure> {
+    let other = |what: String| {
+        let template = "--json asks for data, and {what} for something else: leave one of them out";
+        Failure::usage(&Refusal::new("usage.json_format", template, [("what", what)]))
+    };
+    if let Some(format) = format {
+        let name = format.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
+        return if json && format != data { Err(other(format!("--format {name}"))) } else { Ok(format) };
+    }
+    let Some(out) = out else { return Ok(if json { data } else { usual }) };
+    let end = extension(out);
+    match endings.iter().find(|(ending, _)| *ending == end) {
+        Some((_, format)) if json && *format != data => Err(other(format!("--out {out}"))),
+        Some((_, format)) => Ok(*format),
+        None if json => Ok(data),
+        None if out == "-" => Ok(usual),
+        None => Err(no_format(out)),
+    }
+}
+
+/// Lets `fill` write to the file `out`, or to stdout.
+pub(crate) fn stream(
+    out: Option<&str>,
+    output: &mut Output,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    match out {
+        Some(path) if path != "-" => {
+            let write = || {
+                let mut file = BufWriter::new(File::create(path)?);
+                fill(&mut file)?;
+                file.flush()
+            };
+            write().map_err(|error| cannot_write(path, &error))?;
+            output.wrote(out);
+            Ok(())
+        }
+        _ => Ok(fill(output.writer())?),
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) struct Drawer<'a> {
 }
 
 /// A board at full size, with labels and paths, as a picture without captions.
-pub(super) fn full(grid: &Grid, paths: &[Path]) -> Picture {
+pub(crate) fn full(grid: &Grid, paths: &[Path]) -> Picture {
     let side = match grid.surface {
         Surface::Checkered => 56.0,
         Surface::Tiles => 40.0,
@@ -62,20 +62,27 @@ pub(super) fn full(grid: &Grid, paths: &[Path]) -> Picture {
     picture
 }
 
-fn small_side(grid: &Grid) -> f64 {
-    (60.0 / grid.rows.max(grid.cols).max(1) as f64).clamp(7.0, 18.0)
+/// The side of a cell in a node: small enough for many nodes beside each other, or enlarged, to be read from a distance.
+fn side_in_node(grid: &Grid, enlarged: bool) -> f64 {
+    let longer = grid.rows.max(grid.cols).max(1) as f64;
+    if enlarged { (300.0 / longer).clamp(26.0, 52.0) } else { (60.0 / longer).clamp(7.0, 18.0) }
 }
 
-/// Width and height of a small board.
+/// The room around an enlarged board in a node, for its edge.
+const EDGE: f64 = 5.0;
+
+/// Width and height of a board in a node.
 #[must_use]
-pub fn small_size(grid: &Grid) -> (f64, f64) {
-    let side = small_side(grid);
-    (grid.cols as f64 * side, grid.rows as f64 * side)
+pub fn size_in_node(grid: &Grid, enlarged: bool) -> (f64, f64) {
+    let (side, edge) = (side_in_node(grid, enlarged), if enlarged { 2.0 * EDGE } else { 0.0 });
+    (grid.cols as f64 * side + edge, grid.rows as f64 * side + edge)
 }
 
-/// Draws a small board, its upper left corner at `corner`, as part of a node.
-pub fn small(picture: &mut Picture, node: Option<u32>, grid: &Grid, corner: Point) {
-    Drawer { grid, corner, side: small_side(grid), detail: Detail::Small, node }.draw(picture);
+/// Draws a board as part of a node, its upper left corner at `corner`; enlarged, it has letters and stacks.
+pub fn in_node(picture: &mut Picture, node: Option<u32>, grid: &Grid, corner: Point, enlarged: bool) {
+    let side = side_in_node(grid, enlarged);
+    let (detail, edge) = if enlarged { (Detail::Full, EDGE) } else { (Detail::Small, 0.0) };
+    Drawer { grid, corner: (corner.0 + edge, corner.1 + edge), side, detail, node }.draw(picture);
 }
 
 impl Drawer<'_> {

@@ -1,9 +1,11 @@
 //! A comparison as a picture: bars for the visits of each way to search, and a histogram over the orders of children.
 
+use super::words::Words;
 use super::{Comparison, Run, bars};
 use crate::font::{Weight, fit, width};
 use crate::paint::Paint;
 use crate::shapes::{Anchor, Line, Picture, Point, Shape};
+use crate::trace::Language;
 
 const MARGIN: f64 = 18.0;
 const ROW: f64 = 22.0;
@@ -11,21 +13,17 @@ const WIDTH: f64 = 760.0;
 
 /// Draws a comparison.
 #[must_use]
-pub fn chart(comparison: &Comparison) -> Picture {
-    let c = comparison;
-    let head = format!("{} nodes, {} leaves, depth {}; value {}", c.nodes, c.leaves, c.depth, c.value);
+pub fn chart(comparison: &Comparison, language: Language) -> Picture {
+    let (c, words) = (comparison, Words(language));
+    let head = words.size(c);
     let mut picture = Picture::new(WIDTH, 0.0, head.clone());
     let mut y = MARGIN + 14.0;
     picture.write(None, (MARGIN, y), 15.0, true, Anchor::Start, Paint::Ink, &head);
     y += 22.0;
-    let bound = format!(
-        "no order needs fewer than {} visits and {} leaves (Knuth and Moore)",
-        c.minimum.visits, c.minimum.leaves
-    );
-    picture.write(None, (MARGIN, y), 12.0, false, Anchor::Start, Paint::Faint, &bound);
+    picture.write(None, (MARGIN, y), 12.0, false, Anchor::Start, Paint::Faint, &words.least(c));
     y += 16.0;
-    y = runs(&mut picture, c, y);
-    y = histogram(&mut picture, c, y + 34.0);
+    y = runs(&mut picture, c, words, y);
+    y = histogram(&mut picture, c, words, y + 34.0);
     picture.height = (y + MARGIN).ceil();
     picture
 }
@@ -35,24 +33,25 @@ fn bar(picture: &mut Picture, corner: Point, size: Point, fill: Paint) {
     picture.put(None, Shape::Rectangle { corner, size, radius: 0.0, fill: Some(fill), line });
 }
 
-fn runs(picture: &mut Picture, c: &Comparison, top: f64) -> f64 {
+fn runs(picture: &mut Picture, c: &Comparison, words: Words, top: f64) -> f64 {
     let label = |run: &Run| {
-        let profile = run.profile.map_or_else(String::new, |profile| format!(" {profile}"));
-        let order = if run.order == "listed" { String::new() } else { format!(", {}", run.order) };
-        format!("{}{profile}{order}", run.algorithm)
+        let profile = run.profile.map_or_else(String::new, |_| format!(" {}", words.profile(run)));
+        let order = if run.order == "listed" { String::new() } else { format!(", {}", words.order(run)) };
+        format!("{}{profile}{order}", words.algorithm(run))
     };
-    let labels: Vec<String> = c.runs.iter().map(|run| fit(&label(run), 12.0, Weight::Regular, 240.0)).collect();
+    let labels: Vec<String> = c.runs.iter().map(|run| fit(&label(run), 12.0, Weight::Regular, 300.0)).collect();
     let left = MARGIN + labels.iter().map(|label| width(label, 12.0, Weight::Regular)).fold(0.0, f64::max) + 10.0;
     let most = c.runs.iter().map(|run| run.visits).max().unwrap_or(1).max(1) as f64;
-    let room = WIDTH - left - MARGIN - 230.0;
+    let words_room = c.runs.iter().map(|run| width(&words.work(run), 11.0, Weight::Regular)).fold(0.0, f64::max);
+    let room = WIDTH - left - MARGIN - words_room - 6.0;
     for (i, (run, label)) in c.runs.iter().zip(&labels).enumerate() {
         let y = top + ROW * i as f64;
         picture.write(None, (left - 8.0, y + 14.0), 12.0, false, Anchor::End, Paint::Ink, label);
         let long = room * run.visits as f64 / most;
         let fill = if run.algorithm == "minimax" { Paint::Min } else { Paint::Max };
         bar(picture, (left, y + 3.0), (long.max(1.0), ROW - 7.0), fill);
-        let text = format!("{} visits, {} leaves, {} cuts, b {:.2}", run.visits, run.leaves, run.cuts, run.branching);
-        picture.write(None, (left + long + 6.0, y + 14.0), 11.0, false, Anchor::Start, Paint::Ink, &text);
+        let at = (left + long + 6.0, y + 14.0);
+        picture.write(None, at, 11.0, false, Anchor::Start, Paint::Ink, &words.work(run));
     }
     let x = left + room * c.minimum.visits as f64 / most;
     let bottom = top + ROW * c.runs.len() as f64;
@@ -60,12 +59,9 @@ fn runs(picture: &mut Picture, c: &Comparison, top: f64) -> f64 {
     bottom
 }
 
-fn histogram(picture: &mut Picture, c: &Comparison, top: f64) -> f64 {
+fn histogram(picture: &mut Picture, c: &Comparison, words: Words, top: f64) -> f64 {
     let o = &c.orderings;
-    let how = if o.all { format!("all {} orders", o.total) } else { format!("{} of {} orders", o.tried, o.total) };
-    let head =
-        format!("Visits of alpha-beta over {how} of the children: {} to {}, mean {:.1}", o.best, o.worst, o.mean);
-    picture.write(None, (MARGIN, top), 13.0, true, Anchor::Start, Paint::Ink, &head);
+    picture.write(None, (MARGIN, top), 13.0, true, Anchor::Start, Paint::Ink, &words.histogram(c));
     let bars = bars(&o.histogram, 24);
     let most = bars.iter().map(|bar| bar.2).max().unwrap_or(1).max(1) as f64;
     let (high, step) = (130.0, (WIDTH - 2.0 * MARGIN) / bars.len().max(1) as f64);

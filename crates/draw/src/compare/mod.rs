@@ -4,6 +4,7 @@ pub mod chart;
 mod minimum;
 mod orderings;
 mod text;
+mod words;
 
 use potez_rules::Refusal;
 use potez_rules::tree::{NodeId, Part, Tree};
@@ -76,7 +77,11 @@ impl Subject {
     pub fn new(trace: &Trace) -> Result<Subject, Refusal> {
         if let Some(reason) = &trace.ending.stopped {
             let facts = [("reason", reason.clone())];
-            return Err(Refusal::new("compare.stopped", "the tree is too large to compare on: {reason}", facts));
+            return Err(Refusal::new(
+                "compare.stopped",
+                "the tree is too large to compare on: {reason}; look less far with --depth",
+                facts,
+            ));
         }
         let stage = trace.stage(usize::MAX);
         let seen: Vec<usize> = (0..trace.nodes.len()).filter(|&node| stage.nodes[node].visits > 0).collect();

@@ -3,36 +3,34 @@
 use std::fmt::Write;
 
 use super::Comparison;
+use super::words::Words;
+use crate::trace::why::{Language, with_comma};
 
 /// The comparison as text: a table, and a histogram of bars.
 #[must_use]
-pub fn text(comparison: &Comparison) -> String {
+pub fn text(comparison: &Comparison, language: Language) -> String {
     let mut out = String::new();
-    let c = comparison;
-    let _ = writeln!(out, "{} nodes, {} leaves, depth {}; value {}", c.nodes, c.leaves, c.depth, c.value);
-    let formula = c.minimum.formula.map_or_else(String::new, |leaves| format!(" (formula: {leaves} leaves)"));
-    let _ = writeln!(
-        out,
-        "no order needs fewer than {} visits and {} leaves (Knuth and Moore){formula}\n",
-        c.minimum.visits, c.minimum.leaves
-    );
-    let heads = ["algorithm", "profile", "order", "value", "best", "visits", "leaves", "cuts", "branching"];
-    let mut rows = vec![heads.map(str::to_owned)];
+    let (c, words) = (comparison, Words(language));
+    let formula = c.minimum.formula.map_or_else(String::new, |leaves| words.formula(leaves));
+    let _ = writeln!(out, "{}\n{}{formula}\n", words.size(c), words.least(c));
+    let heads = words.heads();
+    let columns = heads.len();
+    let mut rows = vec![heads];
     rows.extend(c.runs.iter().map(|run| {
         [
-            run.algorithm.to_owned(),
-            run.profile.unwrap_or("").to_owned(),
-            run.order.clone(),
-            run.value.clone(),
+            words.algorithm(run),
+            words.profile(run),
+            words.order(run),
+            with_comma(&run.value, language).into_owned(),
             run.best.clone(),
             run.visits.to_string(),
             run.leaves.to_string(),
             run.cuts.to_string(),
-            format!("{:.3}", run.branching),
+            words.decimal(run.branching, 3),
         ]
     }));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let widths: Vec<usize> = (0..columns).map(width).collect();
     for row in &rows {
         let cells = row.iter().enumerate().map(|(i, cell)| {
             let pad = " ".repeat(widths[i] - cell.chars().count());
@@ -41,12 +39,7 @@ pub fn text(comparison: &Comparison) -> String {
         let _ = writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end());
     }
     let o = &c.orderings;
-    let how = if o.all { "all of them".to_owned() } else { format!("a sample of {}", o.tried) };
-    let _ = writeln!(
-        out,
-        "\n{} orders of the children; alpha-beta on {how}: best {}, worst {}, mean {:.1} visits",
-        o.total, o.best, o.worst, o.mean
-    );
+    let _ = writeln!(out, "\n{}", words.orders(c));
     for (from, to, count) in bars(&o.histogram, 24) {
         let most = bars(&o.histogram, 24).iter().map(|bar| bar.2).max().unwrap_or(1).max(1);
         let bar = "█".repeat((count * 50).div_ceil(most) as usize);

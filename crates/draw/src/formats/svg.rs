@@ -8,12 +8,12 @@ use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 /// Writes a picture.
 #[must_use]
 pub fn svg(picture: &Picture) -> String {
-    svg_named(picture, |_| "")
+    svg_named(picture, |_| String::new())
 }
 
 /// Writes a picture of a search tree; `name` gives the names of its nodes.
 #[must_use]
-pub fn svg_named<'a>(picture: &Picture, name: impl Fn(u32) -> &'a str) -> String {
+pub fn svg_named(picture: &Picture, name: impl Fn(u32) -> String) -> String {
     let mut out = String::with_capacity(200 * picture.items.len() + 2000);
     let (width, height) = (picture.width, picture.height);
     let _ = writeln!(
@@ -31,7 +31,7 @@ pub fn svg_named<'a>(picture: &Picture, name: impl Fn(u32) -> &'a str) -> String
                 out.push_str("</g>\n");
             }
             if let Some(node) = item.node {
-                let _ = write!(out, "<g data-node=\"{node}\" data-name=\"{}\">", escape(name(node)));
+                let _ = write!(out, "<g data-node=\"{node}\" data-name=\"{}\">", escape(&name(node)));
             }
             open = item.node;
         }
@@ -149,9 +149,11 @@ pub fn shape_svg(out: &mut String, shape: &Shape) {
                 Anchor::End => " text-anchor=\"end\"",
             };
             let weight = if *bold { " font-weight=\"bold\"" } else { "" };
+            // Otherwise several blanks are shown as one.
+            let blanks = if text.contains("  ") { " xml:space=\"preserve\"" } else { "" };
             write!(
                 out,
-                "<text class=\"f-{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight}>{}</text>",
+                "<text class=\"f-{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight}{blanks}>{}</text>",
                 paint.name(),
                 short(at.0),
                 short(at.1),

@@ -178,12 +178,17 @@ fn shape_tikz(shape: &Shape) -> String {
 /// Text made safe for TeX. Cyrillic letters are put into their own encoding where TeX needs one.
 fn tex(text: &str) -> String {
     let mut out = String::new();
-    let mut cyrillic = false;
+    let (mut cyrillic, mut blank) = (false, false);
     for c in text.chars() {
         let begins = is_cyrillic(c);
         if begins != cyrillic && c != ' ' {
             out.push_str(if begins { "{\\ifPDFTeX\\fontencoding{T2A}\\selectfont\\fi " } else { "}" });
             cyrillic = begins;
+        }
+        // TeX makes one blank of several.
+        if std::mem::replace(&mut blank, c == ' ') && c == ' ' {
+            out.push_str("\\ ");
+            continue;
         }
         match c {
             '\\' => out.push_str("\\textbackslash{}"),
@@ -225,6 +230,7 @@ mod tests {
     fn signs_of_tex_are_made_safe() {
         assert_eq!(tex("50% of_{x}\\#"), "50\\% of\\_\\{x\\}\\textbackslash{}\\#");
         assert_eq!(tex("α −∞"), "$\\alpha$ $-$$\\infty$");
+        assert_eq!(tex("α 3  β 4   5"), "$\\alpha$ 3 \\ $\\beta$ 4 \\ \\ 5");
         assert!(tex("чвор B").starts_with("{\\ifPDFTeX"));
     }
 

@@ -10,7 +10,8 @@ use crate::font::{Weight, width, wrap};
 use crate::layout::outline;
 use crate::paint::Paint;
 use crate::shapes::{Anchor, Line, Picture, Point, Shape};
-use crate::trace::why::{Language, Owner, cyrillic, owner, sentence};
+use crate::trace::steps::{tell, told_text};
+use crate::trace::why::{Language, Owner, Sentence, cyrillic, owner, sentence};
 use crate::trace::{Algorithm, Stage, Trace};
 
 const MARGIN: f64 = 16.0;
@@ -20,6 +21,8 @@ const LINE: f64 = 18.0;
 const CAPTION: f64 = 13.0;
 /// Cuts that are looked at to find out how many lines the captions need.
 const MEASURED: usize = 500;
+/// A caption with more lines is cut short.
+const MOST_LINES: usize = 6;
 /// A caption needs this much room, however narrow the tree is.
 const NARROWEST: f64 = 520.0;
 
@@ -41,24 +44,25 @@ impl Default for Style {
 }
 
 impl Style {
-    /// Captions with as many lines as the longest one needs.
+    /// Captions with as many lines as the longest one of these steps needs.
     #[must_use]
-    pub fn fitting(trace: &Trace, plan: &Plan, language: Language) -> Style {
+    pub fn fitting(trace: &Trace, plan: &Plan, language: Language, steps: &[usize]) -> Style {
         let style = Style { language, ..Style::default() };
         let room = inner_width(plan, &style);
-        let told = |stage: &Stage<'_>| plan::typeset_sentence(&sentence(stage).text(language));
-        let needed = |stage: &Stage<'_>| wrap(&told(stage), CAPTION, Weight::Regular, room).len();
+        let needed = |told: &[Sentence]| {
+            wrap(&plan::typeset_sentence(&told_text(told, language)), CAPTION, Weight::Regular, room).len()
+        };
         let mut stage = Stage::new(trace);
-        let mut lines = needed(&stage);
-        let mut cuts = 0;
-        while let Some(event) = stage.forward() {
-            let long = matches!(event, Event::Cut { .. }) && cuts < MEASURED;
+        let (mut lines, mut cuts) = (1, 0);
+        for step in 0..steps.len() {
+            let told = tell(&mut stage, steps, step);
+            let long = cuts < MEASURED && told.iter().any(|sentence| sentence.key.starts_with("cut"));
             cuts += usize::from(long);
-            if long || stage.step() < MEASURED || stage.step() == trace.events.len() {
-                lines = lines.max(needed(&stage));
+            if long || step < MEASURED || step + 1 == steps.len() {
+                lines = lines.max(needed(&told));
             }
         }
-        Style { lines: lines.clamp(1, 4), ..style }
+        Style { lines: lines.clamp(1, MOST_LINES), ..style }
     }
 }
 
@@ -69,12 +73,23 @@ fn inner_width(plan: &Plan, style: &Style) -> f64 {
 /// Draws a stage. `number` is the number of the step and of the last one, for the head line.
 #[must_use]
 pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usize)) -> Picture {
+    frame_telling(plan, stage, style, number, &[sentence(stage)])
+}
+
+/// The same with the sentences of a step, as [`tell`] makes them.
+#[must_use]
+pub fn frame_telling(
+    plan: &Plan,
+    stage: &Stage<'_>,
+    style: &Style,
+    number: (usize, usize),
+    told: &[Sentence],
+) -> Picture {
     let inner = inner_width(plan, style);
     let left = MARGIN + LABELS + (inner - LABELS - plan.width) / 2.0;
     let top = MARGIN + if style.captions { HEAD } else { 0.0 };
     let below = if style.captions { 14.0 + LINE * style.lines as f64 } else { 0.0 };
-    let told = sentence(stage).text(style.language);
-    let told = plan::typeset_sentence(&told);
+    let told = plan::typeset_sentence(&told_text(told, style.language));
     let head = head(stage.trace(), style.language);
     let counter = step_text(style.language, number);
     let mut frame = Picture::new(
@@ -93,7 +108,7 @@ pub fn frame(plan: &Plan, stage: &Stage<'_>, style: &Style, number: (usize, usiz
             if together { ((right, MARGIN + 14.0), Anchor::End) } else { ((MARGIN, MARGIN + 31.0), Anchor::Start) };
         frame.write(None, at, 12.0, false, anchor, Paint::Faint, &counts);
     }
-    let drawer = Drawer { plan, stage, left, top };
+    let drawer = Drawer { plan, stage, language: style.language, left, top };
     drawer.labels(&mut frame);
     // A layer for the branches and for each node: in a series, what is drawn anew stays at its depth.
     frame.layer = 1;
@@ -122,7 +137,7 @@ pub fn head(trace: &Trace, language: Language) -> String {
     let english = language == Language::English;
     let name = match (trace.algorithm, english) {
         (Algorithm::Minimax, true) => "Minimax",
-        (Algorithm::Minimax, false) => "Minimaks",
+        (Algorithm::Minimax, false) => "Min-Max",
         (Algorithm::AlphaBeta, true) => "Alpha-beta",
         (Algorithm::AlphaBeta, false) => "Alfa-beta odsecanje",
         (Algorithm::Negamax, true) => "Negamax",
@@ -131,8 +146,22 @@ pub fn head(trace: &Trace, language: Language) -> String {
         (Algorithm::Pvs, false) => "Pretraga glavne varijante",
     };
     let name = if language == Language::SerbianCyrillic { cyrillic(name) } else { name.to_owned() };
-    let profile = trace.profile.as_ref().map_or_else(String::new, |profile| format!(" ({profile})"));
+    let profile = trace.profile.as_ref().map_or_else(String::new, |it| format!(" ({})", profile_name(it, language)));
     name + &profile
+}
+
+/// What people call the conventions of a profile; those that a file brings keep their name.
+pub(crate) fn profile_name(profile: &str, language: Language) -> String {
+    let serbian = match profile {
+        _ if language == Language::English => profile,
+        "lecture" => "predavanje",
+        "fail-soft" => "meke granice",
+        "strict" => "strogo odsecanje",
+        "fail-soft-strict" => "meke granice, strogo odsecanje",
+        "aima" => return "AIMA".to_owned(),
+        other => return other.to_owned(),
+    };
+    if language == Language::SerbianCyrillic { cyrillic(serbian) } else { serbian.to_owned() }
 }
 
 fn step_text(language: Language, (step, last): (usize, usize)) -> String {
@@ -155,6 +184,7 @@ fn counts_text(stage: &Stage<'_>, language: Language) -> String {
 struct Drawer<'a> {
     plan: &'a Plan,
     stage: &'a Stage<'a>,
+    language: Language,
     left: f64,
     top: f64,
 }
@@ -291,14 +321,14 @@ impl Drawer<'_> {
             frame.write(Some(node), (middle, y + row), size, bold, Anchor::Middle, paint, text);
         };
         if !trace.name(node).is_empty() {
-            say(rows.name, NAME, false, ink, &plan::name_text(trace, node));
+            say(rows.name, NAME, false, ink, &plan::name_text(trace, node, self.language));
         }
-        if let Some(value) = plan::value_text(self.stage, node) {
+        if let Some(value) = plan::value_text(self.stage, node, self.language) {
             say(rows.value, VALUE, true, ink, &value);
         }
         if trace.has_window()
             && !spot.leaf
-            && let Some(window) = plan::window_text(self.stage, node)
+            && let Some(window) = plan::window_text(self.stage, node, self.language)
         {
             let paint = if look == Look::Here { Paint::Ink } else { Paint::Bound };
             say(rows.window, BOUND, false, paint, &window);
@@ -307,8 +337,8 @@ impl Drawer<'_> {
             say(rows.folded, BOUND, true, Paint::Faint, &plan::folded_text(spot.folded));
         }
         if let Some(board) = &trace.nodes[node as usize].board {
-            let at = (middle - grid::small_size(board).0 / 2.0, y + rows.board);
-            grid::small(frame, Some(node), board, at);
+            let at = (middle - grid::size_in_node(board, spot.enlarged).0 / 2.0, y + rows.board);
+            grid::in_node(frame, Some(node), board, at, spot.enlarged);
         }
     }
 

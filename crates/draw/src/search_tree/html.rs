@@ -3,7 +3,8 @@
 //! The page replays the trace itself, forwards and backwards. Everything that needs a rule or a measure (places, sentences, lit lines of
 //! code) is computed here, so the page holds no logic of games or layout.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
 
 use potez_rules::Player;
 use potez_search::lecture::slides;
@@ -16,63 +17,114 @@ use super::plan::{self, Plan, typeset};
 use crate::board::grid;
 use crate::formats::svg::{self, escape, shape_svg, short};
 use crate::paint::Paint;
-use crate::shapes::Picture;
+use crate::shapes::{Picture, Shape};
 use crate::trace::steps::{Grain, steps};
 use crate::trace::why::{Language, Owner, TEMPLATES, cyrillic, owner, sentence, skipped};
-use crate::trace::{Stage, Trace, number_text};
+use crate::trace::{Fact, Stage, Trace, TraceNode, number_text};
 
 const PAGE: &str = include_str!("stepper/page.html");
 const STYLE: &str = include_str!("stepper/style.css");
 const SCRIPT: &str = include_str!("stepper/stepper.js");
+/// So many boards can be enlarged on a page.
+const MOST_BOARDS: usize = 5_000;
 
-/// Writes the page; `language` is the one that it begins in.
+/// The page as text; `language` is the one that it begins in.
 #[must_use]
 pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
-    let data = data(trace, plan, language).to_string();
-    // Inside a script element only `</` and `<!--` could end it or begin a comment.
-    let data = data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    let mut out = Vec::new();
+    // Memory takes everything.
+    let _ = write(&mut out, trace, plan, language);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// Writes the page, event by event: a long search needs no memory for its text.
+///
+/// # Errors
+/// The writer's.
+pub fn write(out: &mut impl Write, trace: &Trace, plan: &Plan, language: Language) -> io::Result<()> {
     let tag = Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| tag);
     // The reader may choose light or dark against the system, so the script says which.
     let paints = Paint::ALL.map(|(paint, ..)| paint);
     let (light, dark) = (svg::rules(&paints, false, ""), svg::rules(&paints, true, "[data-theme=dark] "));
     let style = format!(".n{{fill:none}}{light}{dark}{STYLE}");
-    PAGE.replace("%LANG%", tag)
-        .replace("%TITLE%", &escape(&head(trace, language)))
-        .replace("%STYLE%", &style)
-        .replace("%SCRIPT%", SCRIPT)
-        .replace("%DATA%", &data)
+    let page = PAGE.replace("%LANG%", tag).replace("%STYLE%", &style).replace("%SCRIPT%", SCRIPT);
+    // Titles are somebody's words, so they come last.
+    let (before, after) = page.split_once("%DATA%").unwrap_or((&page, ""));
+    write!(out, "{}", before.replace("%TITLE%", &escape(&head(trace, language))))?;
+    data(out, trace, plan, tag)?;
+    write!(out, "{after}")
 }
 
-fn data(trace: &Trace, plan: &Plan, language: Language) -> Json {
+/// The data of the page, as one JSON value.
+fn data(out: &mut impl Write, trace: &Trace, plan: &Plan, tag: &str) -> io::Result<()> {
     let listings = slides::Language::ALL.map(|language| Listing::new(trace, language));
     let lit = listings.each_ref().map(|listing| listing.lit(trace));
-    let mut events = Vec::new();
     let mut stage = Stage::new(trace);
-    events.push(json!({"k": "b", "s": told(&stage), "c": [[], []]}));
+    write!(out, "{{\"events\":[")?;
+    write!(out, "{}", safe(&json!({"k": "b", "s": told(&stage), "c": [[], []]})))?;
     while stage.forward().is_some() {
         let event = event(&stage, lit.each_ref().map(|lit| &lit[stage.step() - 1]));
-        events.push(event);
+        write!(out, ",\n{}", safe(&event))?;
     }
-    let spot_of: Vec<u32> = plan.spot_of.clone();
-    json!({
+    let mut shapes = Shapes::default();
+    let spots = spots(trace, plan, &mut shapes);
+    let boards: Vec<Json> = trace.nodes.iter().take(MOST_BOARDS).map(|node| large(node, &mut shapes)).collect();
+    let rest = json!({
         "version": 1,
-        "language": Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| *tag),
+        "language": tag,
         "game": trace.game,
         "algorithm": trace.algorithm.name(),
         "window": trace.has_window(),
         "width": plan.width,
         "height": plan.height,
         "levels": plan.levels.iter().map(|level| json!([level.y, level.height, level.player.map(side)])).collect::<Vec<_>>(),
-        "spots": spots(trace, plan),
+        "spots": spots,
+        "boards": boards,
+        "shapes": shapes.list,
         "names": trace.nodes.iter().map(|node| node.name.as_str()).collect::<Vec<_>>(),
         "parents": trace.nodes.iter().map(|node| node.parent).collect::<Vec<_>>(),
-        "spotOf": spot_of,
-        "events": events,
+        "spotOf": plan.spot_of,
         "grains": Grain::NAMES.map(|(name, grain)| (name, steps(trace, grain))).into_iter().collect::<BTreeMap<_, _>>(),
         "code": {"Python": listings[0].lines, "Rust": listings[1].lines},
         "heads": words(|language| head(trace, language)),
         "templates": words(templates),
         "ui": words(interface),
+    });
+    // The other fields stand beside the events.
+    write!(out, "],\n{}", safe(&rest).trim_start_matches('{'))
+}
+
+/// One value. Inside a script element only `</` and `<!--` could end it or begin a comment.
+fn safe(value: &Json) -> String {
+    value.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// Shapes that are written once: the boards of one search differ in few of them.
+#[derive(Default)]
+struct Shapes {
+    places: HashMap<String, usize>,
+    list: Vec<String>,
+}
+
+impl Shapes {
+    fn add(&mut self, picture: &Picture) -> Vec<usize> {
+        let add = |shape: &Shape| {
+            let mut text = String::new();
+            shape_svg(&mut text, shape);
+            *self.places.entry(text).or_insert_with_key(|text| {
+                self.list.push(text.clone());
+                self.list.len() - 1
+            })
+        };
+        picture.items.iter().map(|item| &item.shape).map(add).collect()
+    }
+}
+
+/// The board of a node at full size: width, height, shapes.
+fn large(node: &TraceNode, shapes: &mut Shapes) -> Json {
+    node.board.as_ref().map_or(Json::Null, |board| {
+        let picture = grid::full(board, &[]);
+        json!([number(picture.width), number(picture.height), shapes.add(&picture)])
     })
 }
 
@@ -94,7 +146,8 @@ fn speak(english: &str, serbian: &str, language: Language) -> String {
 }
 
 fn interface(language: Language) -> BTreeMap<&'static str, String> {
-    INTERFACE.iter().map(|(key, english, serbian)| (*key, speak(english, serbian, language))).collect()
+    let words = INTERFACE.iter().map(|(key, english, serbian)| (*key, speak(english, serbian, language)));
+    words.chain([("start", Fact::Start.text(language).into_owned())]).collect()
 }
 
 fn side(player: Player) -> &'static str {
@@ -104,7 +157,7 @@ fn side(player: Player) -> &'static str {
     }
 }
 
-fn spots(trace: &Trace, plan: &Plan) -> Vec<Json> {
+fn spots(trace: &Trace, plan: &Plan, shapes: &mut Shapes) -> Vec<Json> {
     let fixed = Stage::new(trace);
     plan.spots
         .iter()
@@ -113,10 +166,9 @@ fn spots(trace: &Trace, plan: &Plan) -> Vec<Json> {
             let node = spot.node.unwrap_or(0);
             let drawn = trace.nodes[node as usize].board.as_ref().filter(|_| spot.node.is_some()).map(|board| {
                 let mut picture = Picture::default();
-                grid::small(&mut picture, None, board, (-grid::small_size(board).0 / 2.0, rows.board));
-                let mut out = String::new();
-                picture.items.iter().for_each(|item| shape_svg(&mut out, &item.shape));
-                out
+                grid::in_node(&mut picture, None, board, (0.0, 0.0), spot.enlarged);
+                let left = -grid::size_in_node(board, spot.enlarged).0 / 2.0;
+                json!([number(left), number(rows.board), shapes.add(&picture)])
             });
             json!({
                 "n": spot.node,
@@ -125,9 +177,9 @@ fn spots(trace: &Trace, plan: &Plan) -> Vec<Json> {
                 "leaf": spot.leaf,
                 "side": side(trace.nodes[node as usize].player),
                 "fold": spot.folded,
-                "name": spot.node.map_or_else(|| plan::folded_text(spot.folded), |node| plan::name_text(trace, node)),
+                "name": spot.node.map_or_else(|| plan::folded_text(spot.folded), |node| plan::name_text(trace, node, Language::English)),
                 "rows": [number(rows.name), number(rows.value), number(rows.window), number(rows.folded)],
-                "value": spot.node.and_then(|node| plan::value_text(&fixed, node)),
+                "value": spot.node.and_then(|node| plan::value_text(&fixed, node, Language::English)),
                 "board": drawn,
             })
         })
@@ -141,16 +193,16 @@ fn number(value: f64) -> Json {
 
 fn told(stage: &Stage<'_>) -> Json {
     let sentence = sentence(stage);
-    let facts: BTreeMap<&str, String> =
-        sentence.facts.iter().map(|(key, word)| (*key, typeset_fact(key, word))).collect();
+    let facts: BTreeMap<&str, Json> = sentence.facts.iter().map(|(key, fact)| (*key, fact_json(fact))).collect();
     json!([sentence.key, facts])
 }
 
-/// Numbers get a real minus sign, names keep their hyphens.
-fn typeset_fact(key: &str, word: &str) -> String {
-    match key {
-        "alpha" | "beta" | "value" | "bound" | "returned" => typeset(word),
-        _ => word.to_owned(),
+/// Numbers get a real minus sign, names keep their hyphens; the page says where a game begins in its language.
+fn fact_json(fact: &Fact) -> Json {
+    match fact {
+        Fact::Start => Json::Null,
+        Fact::Number(number) => json!(typeset(number)),
+        Fact::Text(word) => json!(word),
     }
 }
 
@@ -222,6 +274,7 @@ const INTERFACE: &[(&str, &str, &str)] = &[
     ("bound", "everything", "sve promene"),
     ("language", "Language", "Jezik"),
     ("theme", "Light or dark", "Svetlo ili tamno"),
+    ("enlarge", "Board of the node, large", "Tabla čvora, uvećana"),
     ("present", "Presentation mode", "Režim za prezentaciju"),
     ("help", "Help", "Pomoć"),
     ("close", "Close", "Zatvori"),

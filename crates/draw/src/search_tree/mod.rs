@@ -16,5 +16,5 @@ pub mod html;
 pub mod plan;
 pub mod text;
 
-pub use frame::{Style, frame};
+pub use frame::{Style, frame, frame_telling};
 pub use plan::Plan;

@@ -10,7 +10,8 @@ use potez_search::{Bound, Event};
 use crate::board::grid;
 use crate::font::{Weight, width};
 use crate::layout::{Extent, ROOF, layout};
-use crate::trace::{Stage, Trace, number_text};
+use crate::trace::why::with_comma;
+use crate::trace::{Fact, Language, Stage, Trace, number_text};
 
 pub(super) const NAME: f64 = 13.0;
 pub(super) const VALUE: f64 = 15.0;
@@ -44,13 +45,15 @@ pub struct Spot {
     pub folded: u32,
     /// Drawn as a leaf: nobody moves here.
     pub leaf: bool,
+    /// Is its board drawn large?
+    pub enlarged: bool,
 }
 
 impl Spot {
     /// A box without a place and a size yet.
     fn new(node: Option<u32>, parent: Option<usize>, level: usize) -> Spot {
         let (x, y, width, height) = (0.0, 0.0, 0.0, 0.0);
-        Spot { node, parent, x, y, width, height, level, folded: 0, leaf: false }
+        Spot { node, parent, x, y, width, height, level, folded: 0, leaf: false, enlarged: false }
     }
 }
 
@@ -84,8 +87,17 @@ impl Plan {
     /// A plan which draws at most about `most` boxes, and folds the rest.
     #[must_use]
     pub fn new(trace: &Trace, most: usize) -> Plan {
+        Plan::enlarging(trace, most, None)
+    }
+
+    /// The same with large boards on one level, counted from 0 at the root.
+    #[must_use]
+    pub fn enlarging(trace: &Trace, most: usize, level: Option<usize>) -> Plan {
         let mut stage = Stage::new(trace);
         let (mut spots, spot_of) = choose(trace, &stage, most.max(1));
+        for spot in &mut spots {
+            spot.enlarged = Some(spot.level) == level;
+        }
         size(trace, &mut stage, &mut spots, &spot_of);
         let extents: Vec<Extent> = spots.iter().map(|spot| Extent { parent: spot.parent, width: spot.width }).collect();
         for (spot, x) in spots.iter_mut().zip(layout(&extents, GAP)) {
@@ -109,6 +121,7 @@ impl Plan {
 fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>) {
     let visited = visited(trace);
     let (unlisted, opened) = (trace.unlisted(), opened(trace));
+    let best = &trace.ending.line;
     // A tree is shown whole where it fits; of a game, moves that were not tried are only counted.
     let all = trace.nodes.len() <= most && trace.game == "tree";
     let mut spots = vec![Spot::new(Some(0), None, 0)];
@@ -132,10 +145,13 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
         if shown == 0 && wanted == 0 && !visited[node as usize] {
             continue;
         }
+        // The move to play is drawn, however late it was tried.
+        let late = best.iter().copied().find(|child| children.contains(child));
         let mut left = shown;
         for &child in children {
             let likes = all || visited[child as usize] || shown == children.len();
-            if left > 0 && likes {
+            let kept = usize::from(late.is_some_and(|late| late > child) && shown < children.len());
+            if left > kept && likes {
                 left -= 1;
                 spot_of[child as usize] = spots.len() as u32;
                 queue.push_back(spots.len());
@@ -191,7 +207,7 @@ fn fold(trace: &Trace, spots: &mut [Spot], spot_of: &mut [u32]) {
 }
 
 /// The texts of a node: its value with ≥ or ≤, and its window.
-pub(super) fn value_text(stage: &Stage<'_>, node: u32) -> Option<String> {
+pub(super) fn value_text(stage: &Stage<'_>, node: u32, language: Language) -> Option<String> {
     let it = &stage.nodes[node as usize];
     let fixed = &stage.trace().nodes[node as usize];
     let value = match it.status {
@@ -203,15 +219,15 @@ pub(super) fn value_text(stage: &Stage<'_>, node: u32) -> Option<String> {
         Bound::AtLeast => "≥ ",
         Bound::AtMost => "≤ ",
     };
-    Some(format!("{sign}{}", typeset(&number_text(value))))
+    Some(format!("{sign}{}", typeset(&with_comma(&number_text(value), language))))
 }
 
 /// α and β of an inner node that was entered.
-pub(super) fn window_text(stage: &Stage<'_>, node: u32) -> Option<String> {
+pub(super) fn window_text(stage: &Stage<'_>, node: u32, language: Language) -> Option<String> {
     let it = &stage.nodes[node as usize];
     it.status?;
-    let (alpha, beta) = (number_text(it.window.alpha), number_text(it.window.beta));
-    Some(format!("α {}  β {}", typeset(&alpha), typeset(&beta)))
+    let text = |bound| typeset(&with_comma(&number_text(bound), language));
+    Some(format!("α {}  β {}", text(it.window.alpha), text(it.window.beta)))
 }
 
 /// With a real minus sign.
@@ -237,9 +253,11 @@ pub(super) fn folded_text(count: u32) -> String {
     format!("+{count}")
 }
 
-/// The name as it is drawn.
-pub(super) fn name_text(trace: &Trace, node: u32) -> String {
-    crate::font::fit(trace.name(node), NAME, Weight::Regular, WIDEST_NAME)
+/// The name as it is drawn: of a game's node the move that leads there, since the boxes above show the others.
+pub(super) fn name_text(trace: &Trace, node: u32, language: Language) -> String {
+    let start = node == 0 && trace.game != "tree";
+    let name = if start { Fact::Start.text(language) } else { trace.name(node).into() };
+    crate::font::fit(&name, NAME, Weight::Regular, WIDEST_NAME)
 }
 
 fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32]) {
@@ -249,10 +267,11 @@ fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32
         if spots[at].node != Some(node) {
             return;
         }
-        let value = value_text(stage, node).map_or(0.0, |text| width(&text, VALUE, Weight::Bold));
+        let value = value_text(stage, node, Language::English).map_or(0.0, |text| width(&text, VALUE, Weight::Bold));
         widest[at] = widest[at].max(value);
         if trace.has_window() && !spots[at].leaf {
-            let window = window_text(stage, node).map_or(0.0, |text| width(&text, BOUND, Weight::Regular));
+            let window =
+                window_text(stage, node, Language::English).map_or(0.0, |text| width(&text, BOUND, Weight::Regular));
             widest[at] = widest[at].max(window);
         }
     };
@@ -282,13 +301,19 @@ fn size(trace: &Trace, stage: &mut Stage<'_>, spots: &mut [Spot], spot_of: &[u32
             spot.height = 26.0;
             continue;
         };
-        let name = width(&name_text(trace, node), NAME, Weight::Regular);
+        // The same box in every language.
+        let name = |(_, language)| width(&name_text(trace, node, language), NAME, Weight::Regular);
+        let name = Language::NAMES.map(name).into_iter().fold(0.0, f64::max);
         let folded = if spot.folded > 0 { width(&folded_text(spot.folded), BOUND, Weight::Bold) } else { 0.0 };
-        let (board_width, board_height) =
-            trace.nodes[node as usize].board.as_ref().map_or((0.0, 0.0), grid::small_size);
+        let (board_width, board_height) = board_size(trace, spot);
         spot.width = name.max(widest).max(folded).max(board_width).max(22.0) + 2.0 * PAD;
         spot.height = rows(trace, spot).bottom + board_height + if board_height > 0.0 { 6.0 } else { 0.0 };
     }
+}
+
+fn board_size(trace: &Trace, spot: &Spot) -> (f64, f64) {
+    let board = trace.nodes[spot.node.unwrap_or(0) as usize].board.as_ref();
+    board.map_or((0.0, 0.0), |board| grid::size_in_node(board, spot.enlarged))
 }
 
 /// Where the texts of a box stand, below its upper edge.
@@ -311,7 +336,10 @@ pub(super) fn rows(trace: &Trace, spot: &Spot) -> Rows {
     };
     let named = if trace.nodes[node].name.is_empty() { 3.0 } else { 16.0 };
     let board_row = above + named;
-    let board = trace.nodes[node].board.as_ref().map_or(0.0, |board| grid::small_size(board).1 + 6.0);
+    let board = match board_size(trace, spot).1 {
+        0.0 => 0.0,
+        height => height + 6.0,
+    };
     let name = above + 13.5;
     let value = board_row + board + 16.5;
     let window = value + if trace.has_window() && !spot.leaf { 13.5 } else { 0.0 };

@@ -1,12 +1,13 @@
 //! A trace as text for a terminal: every step a sentence, further in for every level, and what was visited in which order.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use potez_search::Event;
 
 use super::frame::head;
 use crate::board::TextStyle;
-use crate::trace::why::{Language, sentence, shown_name};
+use crate::trace::steps::tell;
+use crate::trace::why::{Fact, Language, Sentence, cyrillic, shown_name};
 use crate::trace::{Stage, Trace};
 
 /// Deeper levels are not drawn further in.
@@ -15,38 +16,54 @@ const DEEPEST: usize = 30;
 /// Tells the steps `chosen` of `steps` (see [`steps`](crate::trace::steps::steps)), and the end.
 #[must_use]
 pub fn text(trace: &Trace, steps: &[usize], chosen: &[usize], language: Language, style: TextStyle) -> String {
-    let mut out = String::new();
+    let mut out = Vec::new();
+    // Memory takes everything.
+    let _ = write(&mut out, trace, steps, chosen, language, style);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// The same, line by line: a long search needs no memory for its text.
+///
+/// # Errors
+/// The writer's.
+pub fn write(
+    out: &mut impl Write,
+    trace: &Trace,
+    steps: &[usize],
+    chosen: &[usize],
+    language: Language,
+    style: TextStyle,
+) -> io::Result<()> {
     let paint =
         |code: &str, text: &str| if style.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() };
-    let _ = writeln!(out, "{}", paint("1", &head(trace, language)));
+    writeln!(out, "{}", paint("1", &head(trace, language)))?;
     let digits = steps.len().saturating_sub(1).to_string().len();
-    let mut sorted: Vec<usize> = chosen.to_vec();
+    let mut sorted: Vec<usize> = chosen.iter().copied().filter(|&step| step < steps.len()).collect();
     sorted.sort_unstable();
     sorted.dedup();
     let mut stage = Stage::new(trace);
     for step in sorted {
-        let Some(&events) = steps.get(step) else { continue };
-        while stage.step() < events && stage.forward().is_some() {}
+        let told = tell(&mut stage, steps, step);
         let level = match stage.last_event() {
             Some(Event::Leave { .. }) => stage.path.len(),
             _ => stage.path.len().saturating_sub(1),
         };
         let branch = if style.ascii { "| " } else { "│ " }.repeat(level.min(DEEPEST));
-        let told = sentence(&stage).text(language);
-        let told = match stage.last_event() {
-            Some(Event::Cut { .. }) => paint("31;1", &told),
-            Some(Event::Enter { .. }) => paint("1", &told),
-            _ => told,
+        let entered = matches!(stage.last_event(), Some(Event::Enter { .. }));
+        let painted = |sentence: &Sentence| match sentence.text(language) {
+            told if sentence.key.starts_with("cut") => paint("31;1", &told),
+            told if entered => paint("1", &told),
+            told => told,
         };
-        let _ = writeln!(out, "{step:>digits$}  {}{told}", paint("2", &branch));
+        let told: Vec<String> = told.iter().map(painted).collect();
+        writeln!(out, "{step:>digits$}  {}{}", paint("2", &branch), told.join(" "))?;
     }
     while stage.forward().is_some() {}
-    summary(&mut out, &stage, language);
-    out
+    summary(out, &stage, language)
 }
 
 /// The order of visits, and what was not visited.
-fn summary(out: &mut String, stage: &Stage<'_>, language: Language) {
+fn summary(out: &mut impl Write, stage: &Stage<'_>, language: Language) -> io::Result<()> {
     const MOST: usize = 400;
     let trace = stage.trace();
     let words = match language {
@@ -58,21 +75,36 @@ fn summary(out: &mut String, stage: &Stage<'_>, language: Language) {
         Event::Enter { mv, .. } => Some(mv.unwrap_or(0)),
         _ => None,
     });
-    let visited: Vec<String> = entered.take(MOST + 1).map(|node| shown_name(stage, node)).collect();
+    let visited: Vec<Fact> = entered.take(MOST + 1).map(|node| shown_name(trace, node)).collect();
     let unseen = (0..trace.nodes.len() as u32).filter(|&node| stage.nodes[node as usize].visits == 0);
-    let unseen: Vec<String> = unseen.take(MOST + 1).map(|node| shown_name(stage, node)).collect();
-    let unseen = match trace.unlisted().iter().map(|&count| u64::from(count)).sum::<u64>() {
-        0 => unseen,
-        count => unseen.into_iter().chain([format!("+{count}")]).collect(),
-    };
+    let mut unseen: Vec<Fact> = unseen.take(MOST + 1).map(|node| shown_name(trace, node)).collect();
+    match trace.unlisted().iter().map(|&count| u64::from(count)).sum::<u64>() {
+        0 => {}
+        count => unseen.push(format!("+{count}").into()),
+    }
     for (word, names) in words.iter().zip([visited, unseen]) {
         if !names.is_empty() {
             let more = if names.len() > MOST { " …" } else { "" };
-            let shown: Vec<&str> = names.iter().take(MOST).map(String::as_str).collect();
-            let _ = writeln!(out, "{word}: {}{more}", shown.join(" "));
+            let shown: Vec<_> = names.iter().take(MOST).map(|name| name.text(language)).collect();
+            writeln!(out, "{word}: {}{more}", shown.join(" "))?;
         }
     }
-    if let Some(reason) = &trace.ending.stopped {
-        let _ = writeln!(out, "{}: {reason}", words[2]);
+    match &trace.ending.stopped {
+        Some(reason) => writeln!(out, "{}: {}", words[2], stopped_text(reason, language)),
+        None => Ok(()),
+    }
+}
+
+/// Why a search ended early; a reason from a file that is not known stays as it is.
+fn stopped_text(reason: &str, language: Language) -> String {
+    let serbian = match reason {
+        "a line is longer than a search follows" => "linija je duža nego što pretraga prati",
+        "the tape is full" => "snimak je pun",
+        _ => return reason.to_owned(),
+    };
+    match language {
+        Language::English => reason.to_owned(),
+        Language::Serbian => serbian.to_owned(),
+        Language::SerbianCyrillic => cyrillic(serbian),
     }
 }

@@ -127,7 +127,7 @@ pub struct Ask {
     pub depth: Option<u32>,
     /// The order in which moves are tried.
     pub order: Ordering,
-    /// Draw the boards of a game, unless there are more nodes than this.
+    /// Keep at most about this many boards of a game: those that are drawn first.
     pub boards: usize,
     /// How positions of a game are valued where the depth ends; `None` for the course's evaluation, or for results alone where the
     /// course has none. Trees have their written values.

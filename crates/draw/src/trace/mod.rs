@@ -26,7 +26,7 @@ pub use ask::{Algorithm, Ask, Ordering};
 pub use record::record;
 pub use stage::{NodeStage, Stage};
 pub use steps::Grain;
-pub use why::{Language, Sentence};
+pub use why::{Fact, Language, Sentence};
 
 /// A recorded search.
 ///
@@ -60,7 +60,7 @@ pub struct Trace {
 /// A node of a [`Trace`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct TraceNode {
-    /// Its name: that of a tree's node, or the move that leads to it.
+    /// Its name: that of a tree's node, or the move that leads to it, which several nodes may have; see [`Trace::line`].
     pub name: String,
     /// The node above; `None` for the root.
     pub parent: Option<u32>,
@@ -146,6 +146,29 @@ impl Trace {
             }
         }
         unlisted
+    }
+
+    /// The moves from the root to a node of a game, as `--moves` takes them; of a tree's node its name. No two nodes have the same, unless
+    /// they lie so deep that only the end of the line is told.
+    #[must_use]
+    pub fn line(&self, node: u32) -> String {
+        const LONGEST: usize = 200;
+        if self.game == "tree" {
+            return self.name(node).to_owned();
+        }
+        let above = |&node: &u32| self.nodes.get(node as usize)?.parent.filter(|&parent| parent != 0 && parent < node);
+        let mut names: Vec<&str> =
+            std::iter::successors(Some(node), above).take(LONGEST + 1).map(|node| self.name(node)).collect();
+        if names.len() > LONGEST {
+            names[LONGEST] = "…";
+        }
+        names.reverse();
+        names.join(",")
+    }
+
+    /// The same for a game's node below the root, where the name alone does not say which one it is.
+    pub(crate) fn line_of_game(&self, node: u32) -> Option<String> {
+        (node != 0 && self.game != "tree").then(|| self.line(node))
     }
 
     /// The name of a node; empty where there is none.

@@ -111,6 +111,39 @@ struct Recording<'a, G: Game> {
     trace: Trace,
     positions: Vec<Option<G::Position>>,
     known: HashMap<(u32, G::Move), u32>,
+    boards: Boards,
+    /// The moves of the best line, and its nodes as far as they are known.
+    best: (Vec<G::Move>, Vec<u32>),
+}
+
+/// Which nodes have a board: all of a small search, else the first of each family, as many as there may be. What is drawn begins with those.
+struct Boards {
+    /// Boards that may still be kept.
+    left: usize,
+    /// For each node how many boards its children have; `None` where every node has one.
+    families: Option<Vec<u32>>,
+}
+
+impl Boards {
+    /// The first of a family, in a large search.
+    const FAMILY: u32 = 80;
+
+    fn new(entered: usize, most: usize) -> Boards {
+        Boards { left: most, families: (entered > most).then(Vec::new) }
+    }
+
+    /// Is there a board for the next node? Those of the best line and of the first two levels come before the limit.
+    fn take(&mut self, parent: Option<u32>, important: bool) -> bool {
+        let Some(families) = &mut self.families else { return true };
+        families.push(0);
+        let kept = parent.is_none_or(|parent| {
+            let family = &mut families[parent as usize];
+            *family += 1;
+            important || *family <= Self::FAMILY && (parent == 0 || self.left > 0)
+        });
+        self.left -= usize::from(kept && self.left > 0);
+        kept
+    }
 }
 
 impl<'a, G: Game> Recording<'a, G> {
@@ -126,24 +159,26 @@ impl<'a, G: Game> Recording<'a, G> {
         let mut notes = Notes::new(ask.detail, ask.capacity);
         let report = search(&problem, ask, &mut notes);
         let entered = notes.events.iter().filter(|event| matches!(event, Event::Enter { .. })).count();
-        let look = Look { board: look.board.filter(|_| entered <= ask.boards), ..look };
+        let look = Look { board: look.board.filter(|_| ask.boards > 0), ..look };
         let (trace, positions, known) = (empty(ask, depth), Vec::new(), HashMap::new());
-        let mut recording = Recording { game, look, trace, positions, known };
-        recording.add_node(String::new(), None, position.clone());
+        let (boards, best) = (Boards::new(entered, ask.boards), (report.main.moves.clone(), vec![0]));
+        let mut recording = Recording { game, look, trace, positions, known, boards, best };
+        recording.add_node(String::new(), None, position.clone(), true);
         recording.trace.events.reserve(notes.events.len());
         recording.translate(&notes.events);
         recording.conclude(&report);
         recording
     }
 
-    fn add_node(&mut self, name: String, parent: Option<u32>, position: G::Position) -> u32 {
+    fn add_node(&mut self, name: String, parent: Option<u32>, position: G::Position, important: bool) -> u32 {
+        let drawn = self.look.board.is_some() && self.boards.take(parent, important);
         let node = TraceNode {
             name,
             parent,
             player: self.game.turn(&position),
             leaf: self.game.outcome(&position).is_some(),
             value: None,
-            board: self.look.board.and_then(|board| board(&position)),
+            board: self.look.board.filter(|_| drawn).and_then(|board| board(&position)),
         };
         self.trace.nodes.push(node);
         self.positions.push(Some(position));
@@ -166,7 +201,12 @@ impl<'a, G: Game> Recording<'a, G> {
             return node;
         }
         let name = (self.look.name)(before, mv);
-        let node = self.add_node(name, Some(parent), position);
+        let (line, nodes) = &self.best;
+        let best = nodes.last() == Some(&parent) && line.get(nodes.len() - 1) == Some(&mv);
+        let node = self.add_node(name, Some(parent), position, best);
+        if best {
+            self.best.1.push(node);
+        }
         self.known.insert((parent, mv), node);
         node
     }

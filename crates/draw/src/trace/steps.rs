@@ -4,7 +4,8 @@ use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 use potez_search::Event;
 
-use super::Trace;
+use super::why::{Language, Sentence, sentence};
+use super::{Stage, Trace};
 
 /// How fine the steps are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,6 +48,29 @@ pub fn steps(trace: &Trace, grain: Grain) -> Vec<usize> {
         }
     }
     steps
+}
+
+/// Goes forward to a step and tells it: the cuts since the step before it, which coarse steps pass over, and what happened last.
+#[must_use]
+pub fn tell(stage: &mut Stage<'_>, steps: &[usize], step: usize) -> Vec<Sentence> {
+    let events = steps.get(step).copied().unwrap_or(0);
+    let before = step.checked_sub(1).map_or(events, |before| steps[before]);
+    let mut told = Vec::new();
+    while stage.step() < events
+        && let Some(event) = stage.forward()
+    {
+        if matches!(event, Event::Cut { .. }) && (before + 1..events).contains(&stage.step()) {
+            told.push(sentence(stage));
+        }
+    }
+    told.push(sentence(stage));
+    told
+}
+
+/// Sentences one after another.
+#[must_use]
+pub fn told_text(told: &[Sentence], language: Language) -> String {
+    told.iter().map(|sentence| sentence.text(language)).collect::<Vec<_>>().join(" ")
 }
 
 /// A choice of steps: `last`, `all`, `17`, `3-9`, `5-`, and lists of those.

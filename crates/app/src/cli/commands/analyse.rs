@@ -1,6 +1,6 @@
 //! `potez analyse`: what an engine thinks, while it thinks.
 
-use potez_play::players::Verdict;
+use potez_play::players::{LineScore, Verdict};
 use potez_play::{EngineKind, Request, Thought};
 use potez_rules::Refusal;
 use potez_rules::notation::split_list;
@@ -9,6 +9,7 @@ use crate::cli::failure::Failure;
 use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
+use crate::words::Words;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct AnalyseArgs {
@@ -101,7 +102,26 @@ fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
         return output.line(&over);
     };
     let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
-    let proof = match thought.verdict {
+    let proof = match (thought.verdict, thought.lines.first().map(|line| line.score)) {
+        (Verdict::Unknown, _) => None,
+        // A tree has values, which nobody wins or loses.
+        (_, Some(LineScore::Number(value))) => {
+            Some(words.say("answers-analyse-value", &[("value", words.figure(&value.to_string()).into())]))
+        }
+        (verdict, _) => proof(verdict, words),
+    };
+    if let Some(proof) = proof {
+        text.push_str(&format!(" ({proof})"));
+    }
+    if let Some(speed) = thought.speed {
+        text.push_str(&format!(", {}/s", words.figure(&short(speed))));
+    }
+    output.line(&text)
+}
+
+/// What is proved about the result of a game.
+fn proof(verdict: Verdict, words: &Words) -> Option<String> {
+    match verdict {
         Verdict::Win(None) => Some(words.say("answers-analyse-win", &[])),
         Verdict::Loss(None) => Some(words.say("answers-analyse-loss", &[])),
         Verdict::Win(Some(distance)) => {
@@ -114,14 +134,7 @@ fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
         }
         Verdict::Draw => Some(words.say("answers-analyse-draw", &[])),
         Verdict::Unknown => None,
-    };
-    if let Some(proof) = proof {
-        text.push_str(&format!(" ({proof})"));
     }
-    if let Some(speed) = thought.speed {
-        text.push_str(&format!(", {}/s", words.figure(&short(speed))));
-    }
-    output.line(&text)
 }
 
 /// A count in a few signs: 950, 12.3k, 4.56M.

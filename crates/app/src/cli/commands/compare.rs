@@ -34,10 +34,12 @@ pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
     let trace = record(&*table, &ask).map_err(|refusal| args.source.refused(refusal))?;
     let subject = Subject::new(&trace).map_err(data)?;
     let comparison = compare::compare(&subject, args.sample, args.seed).map_err(data)?;
-    if output.json {
-        output.value(&comparison)?;
-    } else {
-        args.picture.write(|| compare::text(&comparison), || chart::chart(&comparison), output)?;
-    }
+    let language = output.words.language();
+    args.picture.write(
+        || &comparison,
+        || compare::text(&comparison, language),
+        || chart::chart(&comparison, language),
+        output,
+    )?;
     Ok(Answer::Yes)
 }

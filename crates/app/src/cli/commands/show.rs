@@ -42,7 +42,14 @@ pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
     let (entry, table) = opening::open_and_play(&args.game)?;
     let scene = table.scene();
     let ways = if args.paths { paths::of(entry, &*table)? } else { Vec::new() };
-    if output.json {
+    let format = args.picture.format(output.json)?;
+    if args.style == Style::Course && format != PictureFormat::Json {
+        let text = course_board(args, format, entry, &*table)? + &paths::text(&ways, &output.words);
+        pictures::write(args.picture.out.as_deref(), text.as_bytes(), output)?;
+        output.wrote(args.picture.out.as_deref());
+        return Ok(Answer::Yes);
+    }
+    let json = || {
         let settings: BTreeMap<&str, &str> = table.settings().iter().collect();
         let mut value = json!({
             "game": entry.name,
@@ -54,25 +61,19 @@ pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> Done {
         if args.paths {
             value["paths"] = json!(paths::told(&ways));
         }
-        output.value(&value)?;
-        return Ok(Answer::Yes);
-    }
-    if args.style == Style::Course {
-        let text = course_board(args, entry, &*table)? + &paths::text(&ways, &output.words);
-        pictures::write(args.picture.out.as_deref(), text.as_bytes(), output)?;
-        return Ok(Answer::Yes);
-    }
+        value
+    };
     let style = TextStyle { color: output.color && args.picture.out.is_none(), ascii: args.ascii };
     let position = output.words.say("answers-position", &[("position", table.position().into())]);
     let listed = paths::text(&ways, &output.words);
     let text = || board::text(&scene, style) + &position + "\n" + &listed;
-    args.picture.write(text, || board::picture_with_paths(&scene, &ways), output)?;
+    args.picture.write(json, text, || board::picture_with_paths(&scene, &ways), output)?;
     Ok(Answer::Yes)
 }
 
 /// The board as the course prints it.
-fn course_board(args: &ShowArgs, entry: &Entry, table: &dyn Table) -> Result<String, Failure> {
-    if args.picture.format()? != PictureFormat::Text {
+fn course_board(args: &ShowArgs, format: PictureFormat, entry: &Entry, table: &dyn Table) -> Result<String, Failure> {
+    if format != PictureFormat::Text {
         let template = "the course's board is text: leave out --format, or write --format text";
         return Err(Failure::usage(&Refusal::new("show.course_text", template, [])));
     }

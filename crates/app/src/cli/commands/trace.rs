@@ -1,13 +1,13 @@
 //! `potez trace`: a search, step by step, as text, data or pictures.
 
-use std::path::{Path, PathBuf};
+mod job;
+
+use std::path::Path;
 
 use clap::ValueEnum;
-use potez_draw::Picture;
-use potez_draw::board::TextStyle;
-use potez_draw::formats::{self, sheet};
-use potez_draw::search_tree::{self, Plan, Style};
-use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Stage, Trace, steps};
+use job::Job;
+use potez_draw::trace::file::ReadError;
+use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Trace, steps};
 use potez_play::{EvaluationSpec, Table, games};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
@@ -80,9 +80,12 @@ pub(crate) struct TraceArgs {
     /// How many pictures are in a row of the sheet [default: as fits]
     #[arg(long, value_name = "COUNT", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub(crate) columns: u16,
-    /// Draw at most about this many nodes, and fold the rest
-    #[arg(long, value_name = "NODES", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub(crate) fold: u32,
+    /// Draw at most about this many nodes, and fold the rest [default: 300, with --enlarge 24]
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) fold: Option<u32>,
+    /// Draw the boards of this level large; the root is level 0
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) enlarge: Option<u32>,
     /// Leave out the head line and the sentence
     #[arg(long)]
     pub(crate) bare: bool,
@@ -124,16 +127,6 @@ pub(crate) enum TraceFormat {
     Html,
 }
 
-/// Pictures of more steps than this are refused rather than drawn for hours.
-const MOST_FRAMES: usize = 5_000;
-/// The same for the boxes on all pictures together.
-const MOST_BOXES: usize = 300_000;
-/// A page with more steps than this would be too much for a browser.
-const MOST_PAGE_STEPS: usize = 100_000;
-/// How wide png and gif are without --scale, in pixels.
-const PNG_WIDTH: f64 = 1920.0;
-const GIF_WIDTH: f64 = 1280.0;
-
 pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     let format = format(args, output.json)?;
     if args.paper == Paper::A4 && format != TraceFormat::Pdf {
@@ -144,10 +137,7 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
         )));
     }
     let trace = match &args.tape {
-        Some(path) => {
-            let text = input::read(path)?;
-            trace::file::read(&text).map_err(|refusal| Failure::file(path, refusal))?
-        }
+        Some(path) => tape(path)?,
         None => record(args)?,
     };
     let steps = steps::steps(&trace, args.grain);
@@ -155,56 +145,38 @@ pub(crate) fn run(args: &TraceArgs, output: &mut Output) -> Done {
     let chosen = steps::choose(args.step.as_deref().unwrap_or(default), steps.len()).map_err(|r| Failure::usage(&r))?;
     let language = args.language.unwrap_or(output.words.language());
     let job = Job { args, language, trace: &trace, steps: &steps, chosen: &chosen };
-    match format {
-        TraceFormat::Text => {
-            let style = TextStyle { color: output.color && args.out.is_none(), ascii: false };
-            let text = search_tree::text::text(&trace, &steps, &chosen, language, style);
-            job.write(text.as_bytes(), output)?;
-        }
-        TraceFormat::Json => job.write(trace::file::write(&trace).as_bytes(), output)?,
-        TraceFormat::Html => job.write(job.page()?.as_bytes(), output)?,
-        TraceFormat::Tikz => job.write(formats::tikz::tikz(&job.frames()?).as_bytes(), output)?,
-        TraceFormat::Svg => {
-            job.pictures(output, |frame| Ok(formats::svg::svg_named(frame, |node| trace.name(node)).into_bytes()))?
-        }
-        TraceFormat::Png => job.pictures(output, |frame| pictures::png(frame, job.scale(frame, PNG_WIDTH)))?,
-        TraceFormat::Gif => {
-            let frames = job.frames()?;
-            let scale = frames.first().map_or(1.0, |frame| job.scale(frame, GIF_WIDTH));
-            job.write(&pictures::gif(&frames, scale, args.delay)?, output)?;
-        }
-        TraceFormat::Pdf => {
-            let frames = job.frames()?;
-            let columns = usize::from(args.columns);
-            let pages = match args.paper {
-                Paper::A4 => formats::a4_pages(&frames, columns),
-                Paper::Slide if args.sheet => vec![sheet(&frames, columns)],
-                Paper::Slide => frames.iter().map(formats::slide).collect(),
-            };
-            job.write(&pictures::pdf(&pages)?, output)?;
-        }
-    }
+    job.run(format, output)?;
     Ok(Answer::Yes)
 }
 
 /// The requested format, else the one of the file name, else text.
 fn format(args: &TraceArgs, json: bool) -> Result<TraceFormat, Failure> {
-    if let Some(format) = args.format {
-        return Ok(format);
-    }
-    let Some(out) = &args.out else {
-        return Ok(if json { TraceFormat::Json } else { TraceFormat::Text });
+    const ENDINGS: &[(&str, TraceFormat)] = &[
+        ("txt", TraceFormat::Text),
+        ("json", TraceFormat::Json),
+        ("jsonl", TraceFormat::Json),
+        ("svg", TraceFormat::Svg),
+        ("png", TraceFormat::Png),
+        ("gif", TraceFormat::Gif),
+        ("pdf", TraceFormat::Pdf),
+        ("tex", TraceFormat::Tikz),
+        ("tikz", TraceFormat::Tikz),
+        ("html", TraceFormat::Html),
+        ("htm", TraceFormat::Html),
+    ];
+    pictures::choose(args.format, args.out.as_deref(), json, ENDINGS, TraceFormat::Text, TraceFormat::Json)
+}
+
+/// A recorded search, of any length: it is read line by line.
+fn tape(path: &str) -> Result<Trace, Failure> {
+    let read = if path == "-" {
+        trace::file::read_from(std::io::stdin().lock())
+    } else {
+        trace::file::read_from(input::open(path)?)
     };
-    Ok(match pictures::extension(out).as_str() {
-        "txt" => TraceFormat::Text,
-        "json" | "jsonl" => TraceFormat::Json,
-        "svg" => TraceFormat::Svg,
-        "png" => TraceFormat::Png,
-        "gif" => TraceFormat::Gif,
-        "pdf" => TraceFormat::Pdf,
-        "tex" | "tikz" => TraceFormat::Tikz,
-        "html" | "htm" => TraceFormat::Html,
-        _ => return Err(pictures::no_format(out)),
+    read.map_err(|error| match error {
+        ReadError::Refused(refusal) => Failure::file(path, refusal),
+        ReadError::Io(error) => input::cannot_read(path, &error),
     })
 }
 
@@ -277,100 +249,6 @@ pub(crate) fn open(args: &SourceArgs) -> Result<(&'static str, Box<dyn Table>), 
         table.play_list(&text).map_err(Failure::moves)?;
     }
     Ok((entry.name, table))
-}
-
-struct Job<'a> {
-    args: &'a TraceArgs,
-    language: Language,
-    trace: &'a Trace,
-    steps: &'a [usize],
-    chosen: &'a [usize],
-}
-
-impl Job<'_> {
-    fn plan(&self) -> Plan {
-        Plan::new(self.trace, self.args.fold as usize)
-    }
-
-    fn page(&self) -> Result<String, Failure> {
-        let count = self.trace.events.len();
-        if count > MOST_PAGE_STEPS {
-            let facts = [("count", count.to_string()), ("most", MOST_PAGE_STEPS.to_string())];
-            let template = "{count} steps are too many for a page in a browser, which holds at most {most}: search less deep with --depth, or write text or json";
-            return Err(Failure::usage(&Refusal::new("trace.html", template, facts)));
-        }
-        Ok(search_tree::html::html(self.trace, &self.plan(), self.language))
-    }
-
-    /// What was asked for, else what makes the picture this wide; never smaller than it is.
-    fn scale(&self, picture: &Picture, width: f64) -> f64 {
-        self.args.scale.unwrap_or_else(|| (width / picture.width.max(1.0)).clamp(1.0, 4.0))
-    }
-
-    fn style(&self, plan: &Plan) -> Style {
-        Style { captions: !self.args.bare, ..Style::fitting(self.trace, plan, self.language) }
-    }
-
-    fn frames(&self) -> Result<Vec<Picture>, Failure> {
-        let plan = self.plan();
-        let boxes = self.chosen.len().saturating_mul(plan.spots.len());
-        if self.chosen.len() > MOST_FRAMES || boxes > MOST_BOXES {
-            let facts = [("count", self.chosen.len().to_string())];
-            let template = "{count} steps of this tree are too many pictures: choose some with --step, coarser ones with --grain visit, or draw less with --fold";
-            return Err(Failure::usage(&Refusal::new("trace.frames", template, facts)));
-        }
-        let style = self.style(&plan);
-        let mut stage = Stage::new(self.trace);
-        let mut frames = Vec::with_capacity(self.chosen.len());
-        for &step in self.chosen {
-            let events = self.steps[step];
-            if stage.step() > events {
-                stage = Stage::new(self.trace);
-            }
-            while stage.step() < events && stage.forward().is_some() {}
-            frames.push(search_tree::frame(&plan, &stage, &style, (step, self.steps.len() - 1)));
-        }
-        Ok(frames)
-    }
-
-    fn write(&self, bytes: &[u8], output: &mut Output) -> Result<(), Failure> {
-        pictures::write(self.args.out.as_deref(), bytes, output)
-    }
-
-    /// One picture, a sheet, or a file for each step.
-    fn pictures(
-        &self,
-        output: &mut Output,
-        draw: impl Fn(&Picture) -> Result<Vec<u8>, Failure>,
-    ) -> Result<(), Failure> {
-        let frames = self.frames()?;
-        if self.args.sheet {
-            return self.write(&draw(&sheet(&frames, usize::from(self.args.columns)))?, output);
-        }
-        match (frames.as_slice(), &self.args.out) {
-            ([frame], _) => self.write(&draw(frame)?, output),
-            (_, None) => {
-                let template =
-                    "several pictures need --out FILE (each gets a number), or --sheet for one picture of all";
-                Err(Failure::usage(&Refusal::new("trace.several", template, [])))
-            }
-            (frames, Some(out)) => {
-                let digits = (self.steps.len() - 1).to_string().len();
-                for (frame, step) in frames.iter().zip(self.chosen) {
-                    pictures::save(&numbered(out, *step, digits), &draw(frame)?)?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
-
-/// `frames.svg` becomes `frames-07.svg`.
-fn numbered(out: &str, step: usize, digits: usize) -> PathBuf {
-    let path = Path::new(out);
-    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("step");
-    let end = path.extension().and_then(|end| end.to_str()).map_or_else(String::new, |end| format!(".{end}"));
-    path.with_file_name(format!("{stem}-{step:0digits$}{end}"))
 }
 
 fn parse_grain(text: &str) -> Result<Grain, Refusal> {

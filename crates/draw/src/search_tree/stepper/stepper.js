@@ -6,7 +6,7 @@ const D = JSON.parse(document.getElementById("data").textContent);
 const $ = id => document.getElementById(id);
 const NS = "http://www.w3.org/2000/svg";
 const PAD = 14, LABELS = 46, ROOF = 8;
-let language = D.language, grain = "bound", at = 0, timer = 0, chosen = null, tongue = "Python";
+let language = D.language, grain = "bound", at = 0, timer = 0, chosen = null, pinned = false, tongue = "Python";
 
 const make = (name, attributes = {}, parent) => {
   const it = document.createElementNS(NS, name);
@@ -15,10 +15,30 @@ const make = (name, attributes = {}, parent) => {
   return it;
 };
 const ui = key => D.ui[language][key] || key;
-const fill = (template, facts) => template.replace(/\{(\w+)\}/g, (_, key) => facts[key] ?? "");
-const told = k => { const [key, facts] = D.events[k].s; return fill(D.templates[language][key] || "", facts); };
+// Serbian has a decimal comma; a fact without a text is the position where a game begins.
+const number = text => language === "en" ? text : text.replace(".", ",");
+const NUMBERS = new Set(["alpha", "beta", "value", "bound", "returned"]);
+const fact = (key, facts) => !(key in facts) ? "" : facts[key] === null ? ui("start") : NUMBERS.has(key) ? number(facts[key]) : facts[key];
+const fill = (template, facts) => template.replace(/\{(\w+)\}/g, (_, key) => fact(key, facts));
+const say = k => { const [key, facts] = D.events[k].s; return fill(D.templates[language][key] || "", facts); };
 const steps = () => D.grains[grain];
 const last = () => steps().length - 1;
+// Coarse steps pass over cuts, so the next step tells them.
+function told(step) {
+  const to = steps()[step], cuts = [];
+  for (let k = (step ? steps()[step - 1] : to) + 1; k < to; k++) if (D.events[k].k === "x") cuts.push(say(k));
+  return [...cuts, say(to)].join(" ");
+}
+// The name that a node alone has: in a game the moves that lead to it.
+const isStart = n => n === 0 && D.game !== "tree";
+function label(n) {
+  if (isStart(n)) return ui("start");
+  const line = [D.names[n]];
+  if (D.game !== "tree") for (let up = D.parents[n]; up && line.length < 200; up = D.parents[up]) line.unshift(D.names[up]);
+  return line.join(",") || "•";
+}
+const hasBoards = D.boards.some(board => board);
+const shapes = list => list.map(i => D.shapes[i]).join("");
 
 // ---- The state after k events -------------------------------------------------------------------------------------------
 function state(k) {
@@ -84,11 +104,11 @@ function build() {
     const text = (row, size, bold) => make("text", {x: X(s.x), y: Y(s.y) + row, "font-size": size, "text-anchor": "middle",
       ...(bold ? {"font-weight": "bold"} : {})}, v.g);
     if (s.n === null) { v.name = text(17.5, 13); v.name.textContent = s.name; views.push(v); continue; }
-    v.name = text(s.rows[0], 13); v.name.textContent = s.name;
+    v.name = text(s.rows[0], 13); v.name.textContent = isStart(s.n) ? ui("start") : s.name;
     v.value = text(s.rows[1], 15, true);
     if (D.window && !s.leaf) v.window = text(s.rows[2], 10.5);
     if (s.fold) { v.fold = text(s.rows[3], 10.5, true); v.fold.textContent = "+" + s.fold; v.fold.setAttribute("class", "f-faint"); }
-    if (s.board) { const g = make("g", {transform: `translate(${X(s.x)} ${Y(s.y)})`}, v.g); g.innerHTML = s.board; }
+    if (s.board) { const g = make("g", {transform: `translate(${X(s.x) + s.board[0]} ${Y(s.y) + s.board[1]})`}, v.g); g.innerHTML = shapes(s.board[2]); }
     v.g.setAttribute("tabindex", "0");
     v.g.setAttribute("role", "button");
     v.g.dataset.name = D.names[s.n];
@@ -155,14 +175,15 @@ function draw(now) {
       v.strokes.classList.toggle("on", how === "skipped" && !!(above && above.cut));
     }
     if (s.n === null) continue;
-    const value = it && it.visits ? (it.v === null || it.v === undefined ? s.value || "" : it.sign + it.v) : s.value || "";
+    const value = number(it && it.visits && it.v !== null && it.v !== undefined ? it.sign + it.v : s.value || "");
+    if (isStart(s.n)) v.name.textContent = ui("start");
     v.value.textContent = value;
     v.value.setAttribute("class", faint ? "f-faint" : "f-ink");
-    const window = it && it.visits ? `α ${it.a}  β ${it.b}` : "";
+    const window = it && it.visits ? `α ${number(it.a)}  β ${number(it.b)}` : "";
     if (v.window) { v.window.textContent = window; v.window.setAttribute("class", how === "here" ? "f-ink" : "f-bound"); }
     v.g.classList.toggle("chosen", chosen === s.n);
     const state = how === "unseen" ? ui("none") : how === "skipped" ? ui("skipped") : `${value} ${D.window ? window : ""}`;
-    v.g.setAttribute("aria-label", `${D.names[s.n]} ${s.leaf ? "" : s.side.toUpperCase()} ${state}`.trim());
+    v.g.setAttribute("aria-label", `${label(s.n)} ${s.leaf ? "" : s.side.toUpperCase()} ${state}`.trim());
   }
   drawArrow(now);
 }
@@ -198,17 +219,18 @@ function table(id, heads, rows) {
 
 function panels(now, k) {
   const bounds = D.window ? ["α", "β"] : [];
-  const line = it => [...(D.window ? [it.a, it.b] : []), it.v === null || it.v === undefined ? "" : (it.sign || "") + it.v];
+  const line = it => [...(D.window ? [it.a, it.b] : []), it.v === null || it.v === undefined ? "" : (it.sign || "") + it.v].map(number);
   table("stack", [ui("node"), ...bounds, ui("value")],
-    now.path.map(n => ({cells: [D.names[n], ...line(now.nodes.get(n))], now: n === now.here})));
+    now.path.map(n => ({cells: [label(n), ...line(now.nodes.get(n))], now: n === now.here})));
   const it = chosen === null ? null : now.nodes.get(chosen);
-  $("history-head").textContent = chosen === null ? ui("history") : `${ui("history")} ${D.names[chosen]}`;
+  $("history-head").textContent = chosen === null ? ui("history") : `${ui("history")} ${label(chosen)}`;
   if (!it) { table("history", [], [{cells: [chosen === null ? ui("hint") : ui("none")]}]); }
   else table("history", [ui("step"), ...bounds, ui("value")], it.log.map(entry => ({cells: [entry.step, ...line(entry)], go: entry.step})));
   const code = $("code"), lit = new Set(D.events[k].c[tongue === "Python" ? 0 : 1]);
   code.replaceChildren(...D.code[tongue].map((text, i) => {
     const span = document.createElement("span");
     span.textContent = text || " ";
+    span.style.setProperty("--in", text.search(/\S|$/) + 4 + "ch");
     if (lit.has(i)) span.className = "lit";
     return span;
   }));
@@ -217,21 +239,47 @@ function panels(now, k) {
   for (const name of ["Python", "Rust"]) $(name).setAttribute("aria-pressed", String(name === tongue));
 }
 
+// The code becomes a little smaller where its longest line would not fit; what is still too long is broken.
+function fitCode() {
+  const code = $("code"), longest = Math.max(...D.code[tongue].map(line => line.length));
+  code.style.fontSize = "";
+  const letter = parseFloat(getComputedStyle(code).fontSize), room = code.clientWidth - 1.2 * letter - 5;
+  const fits = room / (longest * .603);
+  if (fits < letter) code.style.fontSize = Math.max(fits, letter * (document.body.classList.contains("present") ? .7 : .84)) + "px";
+}
+
+// The board of the chosen node, or of the current one, beside the tree.
+function enlarge(now) {
+  const n = chosen !== null ? chosen : pinned ? now.here ?? 0 : null, board = n === null ? null : D.boards[n];
+  const shown = !$("large").hidden;
+  $("large").hidden = !board;
+  $("enlarge").setAttribute("aria-pressed", String(pinned));
+  if (board) {
+    const [width, height, list] = board;
+    $("large-name").textContent = label(n);
+    $("large-board").setAttribute("viewBox", `0 0 ${width} ${height}`);
+    $("large-board").innerHTML = shapes(list);
+    $("large").dataset.node = n;
+  }
+  if (shown !== !!board) size();
+}
+
 // ---- Showing a step -----------------------------------------------------------------------------------------------------
 function show() {
-  const k = steps()[at], now = state(k);
+  const k = steps()[at], now = state(k), sentence = told(at);
+  enlarge(now);
   draw(now);
   panels(now, k);
-  $("told").textContent = told(k);
+  $("told").textContent = sentence;
   $("counts").textContent = `${ui("visits")} ${now.counts.entered} · ${ui("leaves")} ${now.counts.leaves} · ${ui("cuts")} ${now.counts.cuts}`;
   $("scrub").max = last(); $("scrub").value = at;
-  $("scrub").setAttribute("aria-valuetext", `${ui("step")} ${at}: ${told(k)}`);
+  $("scrub").setAttribute("aria-valuetext", `${ui("step")} ${at}: ${sentence}`);
   $("count").textContent = `${at} / ${last()}`;
   $("first").disabled = $("back").disabled = at === 0;
   $("forward").disabled = $("last").disabled = at === last();
   $("cut").disabled = nextCut() < 0;
   follow(now);
-  svg.setAttribute("aria-label", `${ui("tree")}. ${told(k)}`);
+  svg.setAttribute("aria-label", `${ui("tree")}. ${sentence}`);
   document.body.dataset.step = at;
   try { history.replaceState(null, "", "#" + (grain === "bound" ? "" : grain + "-") + at); } catch { /* a page without an address */ }
 }
@@ -245,7 +293,7 @@ function words() {
   $("scrub").setAttribute("aria-label", ui("step"));
   $("code").setAttribute("aria-label", ui("code"));
   $("language").value = language;
-  const keys = [["← → PgUp PgDn", "key_arrows"], ["Home End", "key_ends"], ["Space", "key_space"], ["n", "key_n"], ["l", "key_l"], ["c", "key_c"], ["f", "present"], ["d", "theme"], ["?", "key_help"]];
+  const keys = [["← → PgUp PgDn", "key_arrows"], ["Home End", "key_ends"], ["Space", "key_space"], ["n", "key_n"], ["l", "key_l"], ["c", "key_c"], ...(hasBoards ? [["b", "enlarge"]] : []), ["f", "present"], ["d", "theme"], ["?", "key_help"]];
   $("key-list").replaceChildren(...keys.flatMap(([key, name]) => {
     const dt = document.createElement("dt"), dd = document.createElement("dd");
     dt.textContent = key; dd.textContent = ui(name);
@@ -259,6 +307,7 @@ function words() {
   ].map(([icon, key]) => `<span>${icon}${ui(key)}</span>`).join("");
   playing(!!timer);
   size();
+  fitCode();
   show();
 }
 
@@ -289,7 +338,7 @@ function present(on) {
   $("present").setAttribute("aria-pressed", String(on));
   if (on && document.documentElement.requestFullscreen) document.documentElement.requestFullscreen().catch(() => {});
   if (!on && document.fullscreenElement) document.exitFullscreen().catch(() => {});
-  size(); show();
+  size(); fitCode(); show();
 }
 
 const acts = {
@@ -298,7 +347,8 @@ const acts = {
   help: () => $("keys").showModal(), close: () => $("keys").close(),
   theme: () => { const root = document.documentElement; root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark"; },
   present: () => present(!document.body.classList.contains("present")),
-  Python: () => { tongue = "Python"; show(); }, Rust: () => { tongue = "Rust"; show(); },
+  enlarge: () => { if (hasBoards) { pinned = !pinned && chosen === null; chosen = null; show(); } },
+  Python: () => { tongue = "Python"; fitCode(); show(); }, Rust: () => { tongue = "Rust"; fitCode(); show(); },
 };
 for (const id in acts) $(id).addEventListener("click", acts[id]);
 $("scrub").addEventListener("input", e => { stop(); move(+e.target.value); });
@@ -307,8 +357,9 @@ $("language").addEventListener("change", e => { language = e.target.value; words
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.metaKey || e.altKey || $("keys").open) return;
   const inField = e.target.matches("select,input,button");
-  const keys = {ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", "?": "help", d: "theme", f: "present", PageDown: "forward", PageUp: "back"};
+  const keys = {ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", "?": "help", d: "theme", f: "present", b: "enlarge", PageDown: "forward", PageUp: "back"};
   if (e.key === "l") { const tags = Object.keys(D.ui); language = ["en", "sr-Latn", "sr-Cyrl"][(["en", "sr-Latn", "sr-Cyrl"].indexOf(language) + 1) % tags.length]; words(); return; }
+  if (e.key === "Escape" && !$("large").hidden) { chosen = null; pinned = false; return show(); }
   if (e.key === "Escape" && document.body.classList.contains("present")) return present(false);
   if (e.key === "c") return acts[tongue === "Python" ? "Rust" : "Python"]();
   if (!(e.key in keys) || inField && (e.key === " " || e.target.matches("select"))) return;
@@ -317,10 +368,13 @@ document.addEventListener("keydown", e => {
 });
 
 if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.dataset.theme = "dark";
+$("enlarge").hidden = !hasBoards;
 build();
-addEventListener("resize", () => { size(); show(); });
+addEventListener("resize", () => { size(); fitCode(); show(); });
 document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement && document.body.classList.contains("present")) present(false); });
 const wanted = /^#(?:(visit|backup)-)?(\d+)$/.exec(location.hash);
 if (wanted) { if (wanted[1]) { grain = wanted[1]; $("grain").value = grain; } at = Math.min(last(), +wanted[2]); }
 words();
+// From now on changes of colour are gradual; the first step is there at once.
+requestAnimationFrame(() => requestAnimationFrame(() => document.body.classList.add("ready")));
 })();

@@ -1,5 +1,7 @@
 //! From text to a trace. The text may come from anywhere, so every line is checked.
 
+use std::io::{self, BufRead, Read};
+
 use potez_rules::refusal::{Place, quote};
 use potez_rules::scene::Grid;
 use potez_rules::{Player, Refusal};
@@ -12,29 +14,62 @@ use crate::trace::{Algorithm, Ending, Ordering, Trace, TraceNode};
 
 /// No real board is larger.
 const LARGEST_BOARD: usize = 64;
+/// No line of a trace is longer: that of a node with the largest board has less.
+const LONGEST_LINE: u64 = 4 << 20;
 
 /// Reads a trace that [`write`](super::write()) wrote, or that obeys the schema.
 ///
 /// # Errors
 /// The first line that cannot be used, with its place.
 pub fn read(text: &str) -> Result<Trace, Refusal> {
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let Some((at, first)) = lines.next() else {
-        return Err(Refusal::new("trace.empty", "the file is empty; a trace begins with a header line", []));
-    };
-    let header: Header = parse(first, at)?;
+    read_from(text.as_bytes()).map_err(|error| match error {
+        ReadError::Refused(refusal) => refusal,
+        // Memory can always be read.
+        ReadError::Io(error) => {
+            Refusal::new("trace.line", "this line cannot be used: {said}", [("said", error.to_string())])
+        }
+    })
+}
+
+/// Why a trace could not be read.
+#[derive(Debug)]
+pub enum ReadError {
+    /// A line cannot be used.
+    Refused(Refusal),
+    /// The reader failed.
+    Io(io::Error),
+}
+
+impl From<Refusal> for ReadError {
+    fn from(refusal: Refusal) -> ReadError {
+        ReadError::Refused(refusal)
+    }
+}
+
+/// The same, line by line: only the trace itself needs memory, and only as far as it has been read.
+///
+/// # Errors
+/// The first line that cannot be used, with its place, or what the reader says.
+pub fn read_from(input: impl BufRead) -> Result<Trace, ReadError> {
+    let mut lines = Lines { input, bytes: Vec::new(), at: 0 };
+    if !lines.next()? {
+        return Err(Refusal::new("trace.empty", "the file is empty; a trace begins with a header line", []).into());
+    }
+    let at = lines.at;
+    let header: Header = parse(lines.text()?, at)?;
     if header.potez != "trace" || header.version != VERSION {
         let facts = [("version", header.version.to_string()), ("known", VERSION.to_string())];
-        return Err(Refusal::new("trace.version", "this is not a trace of version {known}, but {version}", facts)
-            .at(Place { line: at + 1, column: 1 }));
+        let template = "this is not a trace of version {known}, but {version}";
+        return Err(Refusal::new("trace.version", template, facts).at(place(at)).into());
     }
     let algorithm = Algorithm::parse(&header.algorithm).map_err(|refusal| refusal.at(place(at)))?;
     let order = Ordering::parse(&header.order).map_err(|refusal| refusal.at(place(at)))?;
     let mut reader = Reader { nodes: Vec::new(), events: Vec::new(), path: Vec::new() };
     let mut ending = None;
-    for (at, line) in lines {
+    while lines.next()? {
+        let (at, line) = (lines.at, lines.text()?);
         if ending.is_some() {
-            return Err(Refusal::new("trace.end", "nothing may follow the end", []).at(place(at)));
+            return Err(Refusal::new("trace.end", "nothing may follow the end", []).at(place(at)).into());
         }
         if reader.nodes.len() < header.nodes {
             reader.node(parse(line, at)?, at)?;
@@ -46,10 +81,10 @@ pub fn read(text: &str) -> Result<Trace, Refusal> {
         }
     }
     let Some(ending) = ending else {
-        return Err(Refusal::new("trace.end", "the file ends early: its last line must be the end", []));
+        return Err(Refusal::new("trace.end", "the file ends early: its last line must be the end", []).into());
     };
     if reader.nodes.is_empty() {
-        return Err(Refusal::new("trace.root", "a trace has at least one node", []).at(place(at)));
+        return Err(Refusal::new("trace.root", "a trace has at least one node", []).at(place(at)).into());
     }
     Ok(Trace {
         game: header.game,
@@ -65,12 +100,49 @@ pub fn read(text: &str) -> Result<Trace, Refusal> {
 }
 
 fn place(line: usize) -> Place {
-    Place { line: line + 1, column: 1 }
+    Place { line, column: 1 }
+}
+
+/// The lines that are not empty, one at a time.
+struct Lines<R> {
+    input: R,
+    bytes: Vec<u8>,
+    /// The number of the line, from 1.
+    at: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Reads the next line; `false` at the end.
+    fn next(&mut self) -> Result<bool, ReadError> {
+        loop {
+            self.bytes.clear();
+            let read =
+                (&mut self.input).take(LONGEST_LINE + 1).read_until(b'\n', &mut self.bytes).map_err(ReadError::Io)?;
+            if read == 0 {
+                return Ok(false);
+            }
+            self.at += 1;
+            if read as u64 > LONGEST_LINE {
+                let facts = [("most", (LONGEST_LINE >> 20).to_string())];
+                return Err(Refusal::new("line.long", "the line is longer than {most} MiB", facts)
+                    .at(place(self.at))
+                    .into());
+            }
+            if !self.bytes.trim_ascii().is_empty() {
+                return Ok(true);
+            }
+        }
+    }
+
+    fn text(&self) -> Result<&str, ReadError> {
+        let refusal = || Refusal::new("line.utf8", "the line is not UTF-8 text", []).at(place(self.at));
+        Ok(std::str::from_utf8(&self.bytes).map_err(|_| refusal())?)
+    }
 }
 
 fn parse<'a, T: Deserialize<'a>>(line: &'a str, at: usize) -> Result<T, Refusal> {
     serde_json::from_str(line).map_err(|error| {
-        let place = Place { line: at + 1, column: error.column().max(1) };
+        let place = Place { line: at, column: error.column().max(1) };
         // The parser's own place is that inside the line.
         let said = error.to_string();
         let said = said.split(" at line ").next().unwrap_or_default();

@@ -22,6 +22,9 @@ pub(super) struct Header {
 pub(super) struct NodeLine {
     pub(super) node: u32,
     pub(super) name: String,
+    /// For readers; the parents say it too.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub(super) line: Option<String>,
     pub(super) parent: Option<u32>,
     pub(super) player: Side,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -1,6 +1,6 @@
 //! From a trace to text.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use potez_rules::Player;
 use potez_search::{Event, Number};
@@ -11,12 +11,22 @@ use super::schema::{End, EndLine, EventLine, Figure, Header, NodeLine, Side};
 use crate::trace::why::{Language, Owner, owner, sentence};
 use crate::trace::{Stage, Trace};
 
-/// Writes a trace, one JSON value a line.
+/// A trace as text, one JSON value a line.
 #[must_use]
 pub fn write(trace: &Trace) -> String {
-    let mut out = String::new();
+    let mut out = Vec::new();
+    // Memory takes everything.
+    let _ = write_to(&mut out, trace);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// The same, line by line: a long search needs no memory for its text.
+///
+/// # Errors
+/// The writer's.
+pub fn write_to(out: &mut impl Write, trace: &Trace) -> io::Result<()> {
     put(
-        &mut out,
+        out,
         &Header {
             potez: "trace".to_owned(),
             version: VERSION,
@@ -29,28 +39,29 @@ pub fn write(trace: &Trace) -> String {
             nodes: trace.nodes.len(),
             events: trace.events.len(),
         },
-    );
+    )?;
     for (id, node) in trace.nodes.iter().enumerate() {
         put(
-            &mut out,
+            out,
             &NodeLine {
                 node: id as u32,
                 name: node.name.clone(),
+                line: trace.line_of_game(id as u32),
                 parent: node.parent,
                 player: if node.player == Player::First { Side::Max } else { Side::Min },
                 leaf: node.leaf,
                 value: node.value.map(Figure::from),
                 board: node.board.clone(),
             },
-        );
+        )?;
     }
     let mut stage = Stage::new(trace);
     while let Some(event) = stage.forward() {
-        put(&mut out, &event_line(&stage, event));
+        put(out, &event_line(&stage, event))?;
     }
     let ending = &trace.ending;
     put(
-        &mut out,
+        out,
         &EndLine {
             end: End {
                 value: ending.value.into(),
@@ -62,13 +73,12 @@ pub fn write(trace: &Trace) -> String {
                 stopped: ending.stopped.clone(),
             },
         },
-    );
-    out
+    )
 }
 
-fn put(out: &mut String, line: &impl Serialize) {
-    // Plain data without maps that could fail.
-    let _ = writeln!(out, "{}", serde_json::to_string(line).unwrap_or_default());
+fn put(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    writeln!(out)
 }
 
 fn event_line(stage: &Stage<'_>, event: Event<u32, Number>) -> EventLine {

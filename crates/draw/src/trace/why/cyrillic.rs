@@ -3,8 +3,9 @@
 /// Serbian in Cyrillic letters. What stands in braces, names of keys and of programming languages, MAX and MIN stay as they are.
 #[must_use]
 pub fn cyrillic(latin: &str) -> String {
-    const KEPT: [&str; 14] = [
-        "MAX", "MIN", "Python", "Rust", "Home", "End", "Space", "Esc", "SVG", "PNG", "HTML", "Potez", "PVS", "negamax",
+    const KEPT: [&str; 16] = [
+        "MAX", "MIN", "Max", "Min", "Python", "Rust", "Home", "End", "Space", "Esc", "SVG", "PNG", "HTML", "Potez",
+        "PVS", "negamax",
     ];
     let mut text = String::new();
     let mut rest = latin;

@@ -4,9 +4,11 @@ mod cyrillic;
 mod owner;
 mod templates;
 
+use std::borrow::Cow;
+
 use potez_rules::Player;
 use potez_search::core::replay::Status;
-use potez_search::{Bound, Event};
+use potez_search::{Absolute, Bound, Event, Number};
 
 use super::record::player_word;
 use super::stage::Stage;
@@ -41,7 +43,57 @@ pub struct Sentence {
     /// The name of the template in [`TEMPLATES`].
     pub key: &'static str,
     /// The words that fill the `{names}`.
-    pub facts: Vec<(&'static str, String)>,
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+/// What fills a `{name}` of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// A name or a list, the same in every language.
+    Text(String),
+    /// A value, with a decimal point.
+    Number(String),
+    /// The position where the search of a game begins.
+    Start,
+}
+
+impl Fact {
+    /// The words for it in a language.
+    #[must_use]
+    pub fn text(&self, language: Language) -> Cow<'_, str> {
+        match (self, language) {
+            (Fact::Text(text), _) => Cow::Borrowed(text),
+            (Fact::Number(number), _) => with_comma(number, language),
+            (Fact::Start, Language::English) => Cow::Borrowed("start"),
+            (Fact::Start, Language::Serbian) => Cow::Borrowed("početak"),
+            (Fact::Start, Language::SerbianCyrillic) => Cow::Borrowed("почетак"),
+        }
+    }
+}
+
+/// A number as a language writes it: Serbian has a decimal comma.
+pub(crate) fn with_comma(number: &str, language: Language) -> Cow<'_, str> {
+    match language {
+        Language::English => Cow::Borrowed(number),
+        _ => Cow::Owned(number.replace('.', ",")),
+    }
+}
+
+/// The value as a fact; nothing where there is none.
+fn number(value: Option<Absolute<Number>>) -> Fact {
+    Fact::Number(value.map_or_else(String::new, number_text))
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Fact {
+        Fact::Text(text)
+    }
+}
+
+impl From<&str> for Fact {
+    fn from(text: &str) -> Fact {
+        Fact::Text(text.to_owned())
+    }
 }
 
 impl Sentence {
@@ -56,17 +108,19 @@ impl Sentence {
             Language::Serbian => (*serbian).to_owned(),
             Language::SerbianCyrillic => cyrillic(serbian),
         };
-        fill(&template, &self.facts)
+        fill(&template, &self.facts, language)
     }
 }
 
-fn fill(template: &str, facts: &[(&'static str, String)]) -> String {
+fn fill(template: &str, facts: &[(&'static str, Fact)], language: Language) -> String {
     let mut text = String::new();
     let mut rest = template;
     while let Some((before, behind)) = rest.split_once('{') {
         text.push_str(before);
         let Some((name, after)) = behind.split_once('}') else { break };
-        text.push_str(facts.iter().find(|(key, _)| *key == name).map_or("", |(_, word)| word));
+        if let Some((_, fact)) = facts.iter().find(|(key, _)| *key == name) {
+            text.push_str(&fact.text(language));
+        }
         rest = after;
     }
     text.push_str(rest);
@@ -78,20 +132,14 @@ fn fill(template: &str, facts: &[(&'static str, String)]) -> String {
 pub fn sentence(stage: &Stage<'_>) -> Sentence {
     let trace = stage.trace();
     let (Some(event), Some(node)) = (stage.last_event(), stage.current()) else {
-        let Some(root) = trace.nodes.first() else { return Sentence { key: "before", facts: Vec::new() } };
-        let facts = vec![
-            ("total", trace.nodes.len().to_string()),
-            ("player", player_word(root.player).to_owned()),
-            ("node", shown_name(stage, 0)),
-        ];
-        return Sentence { key: "before", facts };
+        return before(stage);
     };
     let it = &stage.nodes[node as usize];
     let player = trace.nodes[node as usize].player;
-    let mut facts = vec![("node", shown_name(stage, node)), ("player", player_word(player).to_owned())];
+    let mut facts = vec![("node", shown_name(trace, node)), ("player", player_word(player).into())];
     let key = match *event {
         Event::Iteration { depth } => {
-            facts.push(("depth", depth.to_string()));
+            facts.push(("depth", depth.to_string().into()));
             "iteration"
         }
         Event::Enter { .. } => {
@@ -101,11 +149,11 @@ pub fn sentence(stage: &Stage<'_>) -> Sentence {
         Event::Child { best, .. } => child_key(stage, node, best, &mut facts),
         Event::Cut { bound, .. } => {
             add_window(stage, node, &mut facts);
-            facts.push(("bound", number_text(bound)));
+            facts.push(("bound", number(Some(bound))));
             cut_key(stage, node, &mut facts)
         }
         Event::Leaf { .. } | Event::TableHit { .. } | Event::Leave { .. } => {
-            facts.push(("value", it.value.map_or_else(String::new, number_text)));
+            facts.push(("value", number(it.value)));
             match *event {
                 Event::Leaf { finished: true, .. } => "leaf",
                 Event::Leaf { .. } => "estimate",
@@ -117,20 +165,41 @@ pub fn sentence(stage: &Stage<'_>) -> Sentence {
     Sentence { key, facts }
 }
 
+/// Before the first event. All nodes of a tree are known then, but of a game only those that will be visited.
+fn before(stage: &Stage<'_>) -> Sentence {
+    let trace = stage.trace();
+    let Some(root) = trace.nodes.first() else { return Sentence { key: "before", facts: Vec::new() } };
+    let total = trace.nodes.len();
+    let key = match (total, total % 10, total % 100) {
+        _ if trace.game != "tree" => "before_game",
+        (1, ..) => "before_leaf",
+        (_, 1, tens) if tens != 11 => "before_one",
+        (_, 2..=4, tens) if !(12..=14).contains(&tens) => "before_few",
+        _ => "before",
+    };
+    let facts = vec![
+        ("total", total.to_string().into()),
+        ("depth", trace.depth.to_string().into()),
+        ("player", player_word(root.player).into()),
+        ("node", shown_name(trace, 0)),
+    ];
+    Sentence { key, facts }
+}
+
 /// The words that fill a sentence, with their names.
-type Facts = Vec<(&'static str, String)>;
+type Facts = Vec<(&'static str, Fact)>;
 
 fn add_window(stage: &Stage<'_>, node: u32, facts: &mut Facts) {
     let window = stage.nodes[node as usize].window;
-    facts.push(("alpha", number_text(window.alpha)));
-    facts.push(("beta", number_text(window.beta)));
+    facts.push(("alpha", number(Some(window.alpha))));
+    facts.push(("beta", number(Some(window.beta))));
 }
 
 fn child_key(stage: &Stage<'_>, node: u32, best: bool, facts: &mut Facts) -> &'static str {
     let it = &stage.nodes[node as usize];
     let child = stage.last_left.unwrap_or(node);
-    let text = |node: u32| stage.nodes[node as usize].value.map_or_else(String::new, number_text);
-    facts.extend([("child", shown_name(stage, child)), ("returned", text(child)), ("value", text(node))]);
+    let text = |node: u32| number(stage.nodes[node as usize].value);
+    facts.extend([("child", shown_name(stage.trace(), child)), ("returned", text(child)), ("value", text(node))]);
     add_window(stage, node, facts);
     let taken = stage.nodes[child as usize].value == it.value;
     match (best, stage.trace().has_window()) {
@@ -142,17 +211,20 @@ fn child_key(stage: &Stage<'_>, node: u32, best: bool, facts: &mut Facts) -> &'s
 }
 
 fn cut_key(stage: &Stage<'_>, node: u32, facts: &mut Facts) -> &'static str {
-    let other = stage.trace().nodes[node as usize].player.other();
-    facts.push(("sign", cut_sign(stage, node).to_owned()));
-    facts.push(("other", player_word(other).to_owned()));
-    facts.push(("names", skipped_names(stage, node)));
+    let trace = stage.trace();
+    let other = trace.nodes[node as usize].player.other();
+    facts.push(("sign", cut_sign(stage, node).into()));
+    facts.push(("other", player_word(other).into()));
+    facts.push(("names", skipped_names(stage, node).into()));
     match owner(stage) {
         Some(Owner::Node(owner)) => {
-            facts.push(("owner", shown_name(stage, owner)));
-            "cut"
+            facts.push(("owner", shown_name(trace, owner)));
+            // Whoever has as much already may let the game come here, but need not.
+            let window = stage.nodes[node as usize].window;
+            if window.alpha == window.beta { "cut_equal" } else { "cut" }
         }
         Some(Owner::Check(owner)) => {
-            facts.push(("owner", shown_name(stage, owner)));
+            facts.push(("owner", shown_name(trace, owner)));
             "cut_check"
         }
         _ => "cut_start",
@@ -163,7 +235,12 @@ fn enter_key(stage: &Stage<'_>, node: u32) -> &'static str {
     let trace = stage.trace();
     let it = &stage.nodes[node as usize];
     let Some(parent) = trace.nodes[node as usize].parent else {
-        return if trace.has_window() { "start" } else { "start_plain" };
+        return match (trace.game == "tree", trace.has_window()) {
+            (true, true) => "start",
+            (true, false) => "start_plain",
+            (false, true) => "start_game",
+            (false, false) => "start_game_plain",
+        };
     };
     if trace.algorithm == Algorithm::Pvs && it.given.is_null() && stage.nodes[parent as usize].value.is_some() {
         return match trace.nodes[parent as usize].player {
@@ -183,13 +260,13 @@ fn leave_key(stage: &Stage<'_>, node: u32, facts: &mut Facts) -> &'static str {
     let it = &stage.nodes[node as usize];
     if stage.trace().nodes[node as usize].parent.is_none() {
         let counts = [("entered", stage.entered), ("leaves", stage.leaves), ("cuts", stage.cuts)];
-        facts.extend(counts.map(|(key, count)| (key, count.to_string())));
+        facts.extend(counts.map(|(key, count)| (key, count.to_string().into())));
         return end_key(stage, facts);
     }
     // Nothing was left to cut off, but the node returns as after a cut.
     if crossed(stage, node) {
         add_window(stage, node, facts);
-        facts.push(("sign", cut_sign(stage, node).to_owned()));
+        facts.push(("sign", cut_sign(stage, node).into()));
         return match it.bound() {
             Bound::Exact => "return",
             Bound::AtMost => "return_crossed_most",
@@ -212,7 +289,7 @@ fn end_key(stage: &Stage<'_>, facts: &mut Facts) -> &'static str {
         (Bound::AtMost, _) => "end_most",
         (Bound::AtLeast, _) => "end_least",
         (Bound::Exact, Some(best)) => {
-            facts.push(("best", move_name(stage, best)));
+            facts.push(("best", move_name(stage, best).into()));
             "end"
         }
         (Bound::Exact, None) => "end_leaf",
@@ -237,11 +314,14 @@ fn cut_sign(stage: &Stage<'_>, node: u32) -> &'static str {
     if window.alpha > window.beta && is_strict(stage.trace()) { ">" } else { "≥" }
 }
 
-/// A node's name, or a sign where a file gives none.
+/// A name that no other node has: of a tree's node its own, of a game's the moves that lead to it. A sign where a file gives none.
 #[must_use]
-pub fn shown_name(stage: &Stage<'_>, node: u32) -> String {
-    let name = stage.trace().name(node);
-    if name.is_empty() { "•".to_owned() } else { name.to_owned() }
+pub fn shown_name(trace: &Trace, node: u32) -> Fact {
+    if node == 0 && trace.game != "tree" {
+        return Fact::Start;
+    }
+    let name = trace.line(node);
+    if name.is_empty() { "•".into() } else { name.into() }
 }
 
 /// The move to a child: `A→B` in a tree, the move itself in a game.

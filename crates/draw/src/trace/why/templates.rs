@@ -5,13 +5,39 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
     (
         "before",
         "Before the first step. The tree has {total} nodes; {player} moves at the root {node}.",
-        "Pre prvog koraka. Broj čvorova stabla: {total}; u korenu {node} igra {player}.",
+        "Pre prvog koraka. Stablo ima {total} čvorova; u korenu {node} igra {player}.",
+    ),
+    (
+        "before_few",
+        "Before the first step. The tree has {total} nodes; {player} moves at the root {node}.",
+        "Pre prvog koraka. Stablo ima {total} čvora; u korenu {node} igra {player}.",
+    ),
+    (
+        "before_one",
+        "Before the first step. The tree has {total} nodes; {player} moves at the root {node}.",
+        "Pre prvog koraka. Stablo ima {total} čvor; u korenu {node} igra {player}.",
+    ),
+    (
+        "before_leaf",
+        "Before the first step. The tree has {total} node, the root {node}.",
+        "Pre prvog koraka. Stablo ima {total} čvor, koren {node}.",
+    ),
+    (
+        "before_game",
+        "Before the first step. {player} moves at {node}; the search ends at depth {depth}.",
+        "Pre prvog koraka. U čvoru {node} igra {player}; pretraga se završava na dubini {depth}.",
     ),
     (
         "start",
         "Start at {node} ({player}) with α = {alpha} and β = {beta}.",
         "Polazimo od korena {node} ({player}), α = {alpha}, β = {beta}.",
     ),
+    (
+        "start_game",
+        "The search starts with {player} to move, α = {alpha} and β = {beta}.",
+        "Pretraga počinje: na potezu je {player}, α = {alpha}, β = {beta}.",
+    ),
+    ("start_game_plain", "The search starts with {player} to move.", "Pretraga počinje: na potezu je {player}."),
     ("start_plain", "Start at {node} ({player}).", "Polazimo od korena {node} ({player})."),
     (
         "enter",
@@ -45,22 +71,22 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
     (
         "take",
         "{child} returned {returned}: {player} at {node} takes it. Value {value}, α = {alpha}, β = {beta}.",
-        "Čvor {child} vraća {returned}: {player} u čvoru {node} to prihvata. Vrednost je {value}, α = {alpha}, β = {beta}.",
+        "Čvor {child} je vratio {returned}: {player} u čvoru {node} to prihvata. Vrednost je {value}, α = {alpha}, β = {beta}.",
     ),
     (
         "take_plain",
         "{child} returned {returned}: {player} at {node} takes it. Value {value}.",
-        "Čvor {child} vraća {returned}: {player} u čvoru {node} to prihvata. Vrednost je {value}.",
+        "Čvor {child} je vratio {returned}: {player} u čvoru {node} to prihvata. Vrednost je {value}.",
     ),
     (
         "outside",
         "{child} returned {returned}, which lies outside the window: {node} shows the bound {value}.",
-        "Čvor {child} vraća {returned}, što je van prozora: čvor {node} pokazuje granicu {value}.",
+        "Čvor {child} je vratio {returned}, što je van prozora: čvor {node} pokazuje granicu {value}.",
     ),
     (
         "keep",
         "{child} returned {returned}: {player} at {node} keeps {value}.",
-        "Čvor {child} vraća {returned}: {player} u čvoru {node} ostaje pri {value}.",
+        "Čvor {child} je vratio {returned}: {player} u čvoru {node} ostaje pri {value}.",
     ),
     (
         "cut",
@@ -68,6 +94,13 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
          here, so the rest is cut off: {names}.",
         "Odsecanje u čvoru {node}: α = {alpha} {sign} β = {beta}. {other} u čvoru {owner} već ima {bound} i neće dozvoliti da \
          igra dođe ovde, pa je ostatak odsečen: {names}.",
+    ),
+    (
+        "cut_equal",
+        "Cut at {node}: α = {alpha} {sign} β = {beta}. {other} already has {bound} at {owner} and gains nothing here, so the rest is \
+         cut off: {names}.",
+        "Odsecanje u čvoru {node}: α = {alpha} {sign} β = {beta}. {other} u čvoru {owner} već ima {bound} i ovde ništa ne dobija, \
+         pa je ostatak odsečen: {names}.",
     ),
     (
         "cut_start",

@@ -4,7 +4,9 @@
 
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
+#[path = "../browser/mod.rs"]
 mod browser;
+mod views;
 
 use std::path::Path;
 use std::process::Command;
@@ -267,6 +269,8 @@ if (controls.bottom > innerHeight + 1 || told.right > innerWidth + 1) faults.pus
 const t = document.getElementById("told");
 if (t.scrollHeight > t.clientHeight + 1) faults.push("the sentence does not fit");
 if (tree.height < 60) faults.push("no room for the tree");
+const code = document.getElementById("code");
+if (code.scrollWidth > code.clientWidth) faults.push("the code is wider than its panel");
 const here = document.querySelector(".node[data-look=here] .box") || document.querySelector(".node.within .box");
 if (+document.body.dataset.step > 0) {
   if (!here) faults.push("no current node");
@@ -289,11 +293,12 @@ fn everything_is_in_sight_from_a_small_laptop_to_a_hall() {
         let wide = wide.to_str().unwrap();
         for (name, args, stride) in [
             ("sight-lecture", &["trace", "lecture"][..], 1),
+            ("sight-pvs", &["trace", "lecture", "-a", "pvs"], 7),
             ("sight-wide", &["trace", wide, "-a", "minimax"], 9),
             ("sight-folded", &["trace", wide, "-a", "minimax", "--fold", "12"], 11),
         ] {
             let (trace, url) = page(name, args);
-            for (width, height) in [(1024, 600), (1280, 720), (3840, 2160)] {
+            for (width, height) in [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)] {
                 client.set_window_size(width, height).await.unwrap();
                 client.goto(&url).await.unwrap();
                 for language in ["en", "sr-Cyrl"] {

@@ -1,4 +1,14 @@
 //! `potez trace` and `potez compare` on the real program: the lecture's runs in every format, and bad input.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `games` | real games, with their boards |
+//! | `compare` | `potez compare` |
+//! | `output` | formats, files, tapes, and guards against what is too large |
+
+mod compare;
+mod games;
+mod output;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -28,10 +38,18 @@ fn with_stdin(args: &[&str], stdin: &[u8]) -> Output {
     output
 }
 
+/// A good answer. A file that was written is named on stderr, and nothing else is said there.
 fn good_bytes(args: &[&str]) -> Vec<u8> {
     let output = potez(args);
-    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    assert!(output.stderr.is_empty(), "{args:?}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {said}");
+    match args.iter().position(|arg| *arg == "--out") {
+        Some(at) if args.contains(&"--step") => {
+            assert!(said.starts_with("wrote ") && said.contains(" files: "), "{at} {said}")
+        }
+        Some(at) => assert_eq!(said, format!("wrote {}\n", args[at + 1]), "{args:?}"),
+        None => assert_eq!(said, "", "{args:?}"),
+    }
     output.stdout
 }
 
@@ -177,44 +195,6 @@ fn the_seven_unvisited_nodes_are_drawn_as_cut_off() {
 }
 
 #[test]
-fn a_tape_is_read_back_and_drawn_alike() {
-    let tape = file("tape.jsonl");
-    let tape = tape.to_str().unwrap();
-    good(&["trace", "lecture", "--profile", "fail-soft", "--out", tape]);
-    let direct = ["trace", "lecture", "--profile", "fail-soft"];
-    for format in ["text", "json", "svg", "png", "gif", "pdf", "tikz", "html"] {
-        let again = good_bytes(&["trace", "--tape", tape, "--format", format]);
-        let first = good_bytes(&[&direct[..], &["--format", format]].concat());
-        assert!(again == first, "{format}");
-    }
-    // With boards too.
-    let tape = file("boards.jsonl");
-    let tape = tape.to_str().unwrap();
-    let game = ["trace", "tictactoe", "--moves", "a1,b2,c3,a3,c1,b1", "--depth", "3"];
-    good(&[&game[..], &["--out", tape]].concat());
-    assert_eq!(good(&["trace", "--tape", tape, "--format", "svg"]), good(&[&game[..], &["--format", "svg"]].concat()));
-    refused(&with_stdin(&["trace", "--tape", "-"], b"{\"potez\":\n"), 3, &["line 1, column", "cannot be used"]);
-}
-
-#[test]
-fn pictures_are_what_they_claim_to_be_and_small() {
-    let png = good_bytes(&["trace", "lecture", "--format", "png"]);
-    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-    let gif = good_bytes(&["trace", "lecture", "--format", "gif"]);
-    assert!(gif.starts_with(b"GIF89a") && gif.len() < 500_000, "{} bytes", gif.len());
-    let pdf = good_bytes(&["trace", "lecture", "--format", "pdf", "--sheet"]);
-    assert!(pdf.starts_with(b"%PDF-") && pdf.len() < 200_000, "{} bytes", pdf.len());
-    let html = good(&["trace", "lecture", "--format", "html"]);
-    assert!(html.len() < 150_000, "{} bytes", html.len());
-    // Works from a stick: nothing is fetched.
-    let links = html.matches("http").count();
-    assert_eq!(links, html.matches("http://www.w3.org/2000/svg").count());
-    for word in ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest"] {
-        assert!(!html.contains(word), "{word}");
-    }
-}
-
-#[test]
 fn steps_are_chosen() {
     let svg = good(&["trace", "lecture", "--step", "17", "--format", "svg"]);
     assert!(svg.contains("step 17 of 50"), "{svg}");
@@ -281,98 +261,6 @@ fn bad_trees_are_refused_with_their_place() {
 }
 
 #[test]
-fn huge_trees_give_a_picture() {
-    let star = format!("A({})", (0..100_000).map(|i| format!("{}", i % 10)).collect::<Vec<_>>().join(" "));
-    let deep = (0..10_000).map(|level| format!("n{level}(")).collect::<String>() + "x=1" + &")".repeat(10_000);
-    let mut bushy = String::from("A(");
-    for i in 0..300 {
-        bushy += &format!("({}) ", (0..330).map(|j| ((i * j) % 100).to_string()).collect::<Vec<_>>().join(" "));
-    }
-    bushy += ")";
-    for text in [star, deep, bushy] {
-        let deep = text.starts_with('n');
-        for format in ["svg", "png", "text"] {
-            let output = with_stdin(&["trace", "-", "--format", format, "--step", "last"], text.as_bytes());
-            assert_eq!(output.status.code(), Some(0), "{format}: {}", String::from_utf8_lossy(&output.stderr));
-            assert!(output.stdout.len() > 500);
-            if deep && format == "text" {
-                assert!(String::from_utf8_lossy(&output.stdout).contains("a line is longer than a search follows"));
-            }
-        }
-        refused(&with_stdin(&["trace", "-", "--format", "gif"], text.as_bytes()), 2, &["too many pictures", "--grain"]);
-    }
-}
-
-#[test]
-fn a_real_position_is_drawn_with_its_boards() {
-    let svg = good(&["trace", "tictactoe", "--moves", "a1,b2,c3,a3,c1,b1", "--depth", "3", "--format", "svg"]);
-    assert!(
-        svg.contains("data-name=\"c2\"")
-            && svg.contains("f-board")
-            && svg.contains("s-cross")
-            && svg.contains("s-ring")
-    );
-    for game in ["connect4", "byte", "blockade"] {
-        let svg = good(&["trace", game, "--depth", "1", "--fold", "30", "--format", "svg"]);
-        assert!(svg.contains("<title>Alpha-beta (lecture)"), "{game}");
-    }
-    refused(&potez(&["trace", "tictactoe", "--moves", "a1,a1"]), 3, &["move 2"]);
-}
-
-#[test]
-fn compare_counts_the_lectures_orders() {
-    let found: serde_json::Value = serde_json::from_str(&good(&["compare", "lecture", "--json"])).unwrap();
-    assert_eq!(found["orderings"]["total"], "1536");
-    assert_eq!(found["orderings"]["all"], true);
-    assert_eq!(found["orderings"]["histogram"][0], serde_json::json!([14, 64]));
-    assert_eq!(found["orderings"]["histogram"].as_array().unwrap().last().unwrap(), &serde_json::json!([21, 192]));
-    assert_eq!(found["minimum"]["visits"], 14);
-    let text = good(&["compare", "lecture"]);
-    assert!(text.contains("best 14, worst 21") && text.contains("minimax"), "{text}");
-    let svg = good(&["compare", "lecture", "--format", "svg"]);
-    assert!(svg.contains("all 1536 orders") && svg.contains("21 visits"));
-    let game = good(&["compare", "tictactoe", "--moves", "a1,b2,c3,a3", "--depth", "4", "--sample", "50"]);
-    assert!(game.contains("a sample of 50"), "{game}");
-    assert_eq!(game, good(&["compare", "tictactoe", "--moves", "a1,b2,c3,a3", "--depth", "4", "--sample", "50"]));
-    refused(&potez(&["compare", "connect4", "--depth", "12"]), 3, &["too large"]);
-}
-
-fn png_width(png: &[u8]) -> u32 {
-    u32::from_be_bytes(png[16..20].try_into().unwrap())
-}
-
-#[test]
-fn pictures_are_large_enough_to_project_and_pages_fit_slides_and_paper() {
-    let wide = png_width(&good_bytes(&["trace", "lecture", "--format", "png"]));
-    assert!((1900..=1930).contains(&wide), "{wide}");
-    let small = png_width(&good_bytes(&["trace", "lecture", "--format", "png", "--scale", "1"]));
-    assert!(small < 800, "{small}");
-    let boxes = |args: &[&str]| {
-        let bytes = good_bytes(args);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let boxes = text.split("/MediaBox [").skip(1).map(|rest| {
-            let numbers: Vec<f64> =
-                rest.split(']').next().unwrap().split_whitespace().map(|number| number.parse().unwrap()).collect();
-            (numbers[2], numbers[3])
-        });
-        boxes.collect::<Vec<_>>()
-    };
-    let slides = boxes(&["trace", "lecture", "--format", "pdf", "--step", "3-5"]);
-    assert_eq!(slides.len(), 3);
-    assert!(slides.iter().all(|(width, height)| (width / height - 16.0 / 9.0).abs() < 0.01), "{slides:?}");
-    let pages = boxes(&["trace", "lecture", "--format", "pdf", "--paper", "a4"]);
-    assert!((10..51).contains(&pages.len()), "{}", pages.len());
-    assert!(pages.iter().all(|(width, height)| (width - 841.89).abs() < 0.1 && (height - 595.28).abs() < 0.1));
-    refused(&potez(&["trace", "lecture", "--paper", "a4"]), 2, &["--paper is for pdf"]);
-}
-
-#[test]
-fn a_page_that_no_browser_could_hold_is_refused() {
-    let args = ["trace", "connect4", "--depth", "6", "--algorithm", "minimax", "--format", "html"];
-    refused(&potez(&args), 2, &["too many for a page in a browser", "--depth"]);
-}
-
-#[test]
 fn outside_the_start_window_no_format_names_a_move() {
     let text = good(&["trace", "lecture", "--window", "4,10"]);
     assert!(text.contains("The end: A is worth at most 4.") && !text.contains("move to play"), "{text}");
@@ -383,26 +271,17 @@ fn outside_the_start_window_no_format_names_a_move() {
 }
 
 #[test]
-fn a_game_is_valued_by_the_evaluation_that_is_asked_for() {
-    let best = |args: &[&str]| {
-        let text = good(args);
-        text.split("the move to play is ").nth(1).unwrap().split('.').next().unwrap().to_owned()
-    };
-    // The position of chapter 6.
-    let position = ["--moves", "1445", "--depth", "2"];
-    let args = |more: &[&'static str]| [&["trace", "connect4"], &position[..], more].concat();
-    let analysed = good(&[&["analyse", "connect4", "--engine", "course:2"], &position[..]].concat());
-    assert!(analysed.contains(&format!("best: {}\n", best(&args(&[])))), "{analysed}");
-    assert_eq!(best(&args(&["--eval", "course"])), best(&args(&[])));
-    assert!(good(&args(&["--eval", "result"])).contains("start is worth 0"));
-    refused(&potez(&args(&["--eval", "nothing"])), 3, &["there is no evaluation 'nothing'"]);
-    refused(&potez(&["trace", "lecture", "--eval", "course", "--tape", "x"]), 2, &[]);
+fn coarse_steps_tell_the_cuts_that_they_pass_over() {
+    for (grain, format) in [("visit", "text"), ("visit", "tikz"), ("backup", "text")] {
+        let told = good(&["trace", "lecture", "--grain", grain, "--format", format]);
+        for cut in ["Cut at F", "Cut at C", "Cut at D"] {
+            assert!(told.contains(cut), "{grain} {format} {cut}: {told}");
+        }
+    }
 }
 
 #[test]
-fn blockade_is_drawn_at_its_default_depth() {
-    let began = std::time::Instant::now();
-    let svg = good(&["trace", "blockade", "--depth", "2", "--format", "svg"]);
-    assert!(svg.contains("the move to play is X1:35:P11"), "{}", &svg[svg.len() - 2000..]);
-    assert!(began.elapsed().as_secs() < 60);
+fn the_proof_of_a_tree_is_its_value() {
+    let told = good(&["analyse", "tree"]);
+    assert!(told.contains("best: B (proved: value 3)") && !told.contains("win"), "{told}");
 }
