@@ -300,7 +300,6 @@ contest-broken = партија је прекинута: један од про�
 show-course = курс не исписује таблу за игру {$game}
 saved-one-game = gif и pdf су слике једне партије: наведите једну
 show-course-text = табла са курса је текст: изоставите --format или напишите --format text
-play-json = play је разговор са људима и нема JSON: изоставите --json, или нека програм игра преко potez ugi
 play-broken = потез {$number}, {$text}, не може да се одигра: {$reason}
 play-other-game = то је запис игре {$found}, а не {$game}
 play-no-move = {$name} није нашао потез

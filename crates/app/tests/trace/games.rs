@@ -27,7 +27,7 @@ fn a_game_is_valued_by_the_evaluation_that_is_asked_for() {
     // The position of chapter 6.
     let position = ["--moves", "1445", "--depth", "2"];
     let args = |more: &[&'static str]| [&["trace", "connect4"], &position[..], more].concat();
-    let analysed = good(&[&["analyse", "connect4", "--engine", "course:2"], &position[..]].concat());
+    let analysed = good(&["analyse", "connect4", "--engine", "course:2", "--moves", "1445"]);
     assert!(analysed.contains(&format!("best: {}\n", best(&args(&[])))), "{analysed}");
     assert_eq!(best(&args(&["--eval", "course"])), best(&args(&[])));
     assert!(good(&args(&["--eval", "result"])).contains("start is worth 0"));

@@ -129,7 +129,7 @@ fn json_and_another_format_exclude_each_other() {
         }
         assert!(!PathBuf::from("never-written.png").exists());
     }
-    refused(&potez(&["play", "tictactoe", "--json"]), 2, &["play", "--json", "potez ugi"]);
+    refused(&potez(&["play", "tictactoe", "--json"]), 2, &["play", "JSON", "potez ugi"]);
 }
 
 #[test]

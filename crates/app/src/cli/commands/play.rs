@@ -85,11 +85,6 @@ pub(crate) enum Beginner {
 }
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
-    if output.json {
-        let template =
-            "play is a dialogue with people and has no JSON: leave out --json, or let a program play through potez ugi";
-        return Err(Failure::usage(&Refusal::new("play.json", template, [])));
-    }
     if on_screen(args) { terminal::run(args, output) } else { console::run(args, output) }
 }
 
