@@ -83,6 +83,8 @@ fn give_back_on_panic() {
 
 /// Reads keys, mouse and sizes in a thread of its own, so that nothing waits for a poll.
 pub(crate) fn listen(news: Sender<Event>) {
+    // From here on a new size is noticed, also one that comes before the thread has begun to read.
+    let _ = crossterm::event::poll(std::time::Duration::ZERO);
     let read = move || {
         while let Ok(event) = crossterm::event::read() {
             if news.send(Event::Terminal(event)).is_err() {
