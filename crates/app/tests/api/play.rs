@@ -157,6 +157,32 @@ fn hints_say_more_and_more() {
     assert_eq!(table.post("/hint", &json!({ "level": 4 })).law(), "server.hint");
 }
 
+/// A position has one hint, found by one search: what is told first holds at every level and whenever somebody asks again.
+#[test]
+fn a_position_has_one_hint() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "byte", "settings": { "size": 8 } }));
+    let hint = |node: u32, level: u8| table.good("/hint", &json!({ "node": node, "level": level }));
+    let [area, piece, whole] = [1, 2, 3].map(|level| hint(0, level));
+    let piece_is = piece["targets"].as_array().unwrap();
+    assert_eq!(piece_is, &whole["targets"].as_array().unwrap()[..1]);
+    assert!(area["targets"].as_array().unwrap().contains(&piece_is[0]), "{area} {piece}");
+    assert_eq!((&area["text"], &piece["text"]), (&Value::Null, &Value::Null));
+    // After a move and on the way back it is still the same.
+    table.play(whole["text"].as_str().unwrap());
+    for _ in 0..5 {
+        assert_eq!([1, 2, 3].map(|level| hint(0, level)), [area.clone(), piece.clone(), whole.clone()]);
+    }
+    // Two who ask at the same time are told the same.
+    let ask = || table.post("/hint", &json!({ "node": 1, "level": 3 })).json()["text"].clone();
+    let (one, other) = std::thread::scope(|scope| {
+        let one = scope.spawn(ask);
+        let other = scope.spawn(ask);
+        (one.join().unwrap(), other.join().unwrap())
+    });
+    assert!(one.is_string() && one == other, "{one} {other}");
+}
+
 #[test]
 fn positions_need_no_game() {
     let server = Server::start(&[]);

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Json;
-use potez_play::session::{Hint, HintLevel};
-use potez_play::{EngineSpec, Request};
+use potez_play::session::{Hint, HintLevel, NodeId};
+use potez_play::{Choice, EngineSpec, Opponent, Request, Table};
 use potez_rules::{Refusal, Scene, Target};
 use potez_search::Limits;
 use serde::Serialize;
@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 
 use super::{GameRequest, known_node};
 use crate::server::analysis::fair;
+use crate::server::games::Game;
 use crate::server::pool::{Kind, Next};
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
@@ -37,7 +38,8 @@ pub(in crate::server) struct Help {
     text: Option<String>,
 }
 
-/// Gives a hint, in three levels.
+/// Gives a hint, in three levels. The position is searched for the first hint only: all levels, and all later hints for this
+/// position of the game, point to the same move.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/hint", params(("id" = String, Path)), request_body = AskedHint,
     responses((status = 200, body = Help), (status = "4XX", body = ProblemBody), (status = 503, body = ProblemBody))))]
 pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<AskedHint>) -> Result<Json<Help>, Problem> {
@@ -49,20 +51,24 @@ pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<Aske
     };
     let client = request.client;
     let (answer, wait) = oneshot::channel();
-    let mut answer = Some(answer);
     request
-        .look(move |shared, _, live, rights| {
+        .look(move |shared, game, live, rights| {
             fair(live, rights)?;
             let node = asked.node.map_or(Ok(live.session().history().current()), |node| known_node(live, node))?;
             let table = table_at(live.session(), node)?;
+            if let Some(known) = live.session().hinted_move(node) {
+                // Nobody waits only if the request has been dropped.
+                let _ = answer.send(Some(help(level, known, &table.scene())));
+                return Ok(());
+            }
             let spec = EngineSpec { table_megabytes: shared.limits.reply_megabytes, ..EngineSpec::default() };
-            let (mut engine, scene) = (table.engine(&spec)?, table.scene());
+            let engine = table.engine(&spec)?;
+            let mut search = Search { game: game.clone(), node, table, engine };
+            let mut answer = Some(answer);
             let work = move |stop: &Arc<AtomicBool>| {
-                let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(HINT_TIME)) };
-                let thought = engine.think(&*table, &request, &mut |_| true);
-                let best = thought.ok().and_then(|thought| thought.best().map(str::to_owned));
                 if let Some(answer) = answer.take() {
-                    let _ = answer.send(best.and_then(|text| help(level, &*table, text, &scene)));
+                    let found = search.run(stop);
+                    let _ = answer.send(found.map(|best| help(level, &best, &search.table.scene())));
                 }
                 Next::Done
             };
@@ -81,7 +87,27 @@ pub(in crate::server) async fn hint(request: GameRequest, Body(asked): Body<Aske
     help.map(Json).ok_or_else(|| Refusal::game_over().into())
 }
 
-fn help(level: HintLevel, table: &dyn potez_play::Table, text: String, scene: &Scene) -> Option<Help> {
-    let hint = Hint::new(level, &table.choice(&text).ok()?, scene);
-    Some(Help { level: level as u8 + 1, targets: hint.targets, text: hint.text })
+/// The search for the move that hints at a node point to.
+struct Search {
+    game: Arc<Game>,
+    node: NodeId,
+    table: Box<dyn Table>,
+    engine: Box<dyn Opponent>,
+}
+
+impl Search {
+    /// Finds the move, and keeps it with the game. If somebody else has asked at the same time, the move that was found first counts.
+    fn run(&mut self, stop: &Arc<AtomicBool>) -> Option<Choice> {
+        let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(HINT_TIME)) };
+        let thought = self.engine.think(&*self.table, &request, &mut |_| true).ok()?;
+        let best = self.table.choice(thought.best()?).ok()?;
+        let Ok(mut live) = self.game.lock() else { return Some(best) };
+        // The node may have been removed meanwhile; then there is nothing to keep the move for.
+        Some(live.session_mut().keep_hinted_move(self.node, &best.text).unwrap_or(best))
+    }
+}
+
+fn help(level: HintLevel, best: &Choice, scene: &Scene) -> Help {
+    let hint = Hint::new(level, best, scene);
+    Help { level: level as u8 + 1, targets: hint.targets, text: hint.text }
 }
