@@ -42,8 +42,8 @@
 //!   `sr/help.ftl` under the path of the argument (`help-play`, `help-play-x`). An argument that several commands share
 //!   is written once, as `help-any-seed`.
 //! - What belongs to **a game** comes with its entry in the register: English in the source, Serbian in `Entry::serbian`, for the
-//!   built-in games `crates/play/texts/GAME.sr.ftl`. It has the game's title, summary, options, presets and refusals. Laws that
-//!   several games share, and those of trees, which `potez trace` reads too, are in `sr/refusals.ftl`.
+//!   built-in games `crates/play/texts/GAME.sr.ftl`. It has the game's title, summary, options, presets, features and refusals.
+//!   Laws that several games share, and those of trees, which `potez trace` reads too, are in `sr/refusals.ftl`.
 //!
 //! The tests in `words/tests.rs` fail when any of these is missing, differs in its variables, or is not used.
 

@@ -22,6 +22,7 @@ use potez_search::evaluators::linear::{Feature, FeatureSet, Features, Linear, We
 use potez_search::evaluators::tree::Written;
 
 use crate::any_game::AnyPosition;
+use crate::table::Table;
 
 /// Which evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +59,17 @@ pub struct FeatureValue {
     pub weight: Weight,
 }
 
+impl FeatureValue {
+    /// Value times weight.
+    #[must_use]
+    pub fn product(&self) -> f64 {
+        // In hundredths first, so that no product has more decimals than its weight; an infinite value stays infinite.
+        let hundredths = f64::from(self.weight.hundredths());
+        // Adding 0 turns -0 into 0.
+        if hundredths == 100.0 { self.value } else { self.value * hundredths / 100.0 + 0.0 }
+    }
+}
+
 /// What a position is worth for X, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
@@ -75,6 +87,14 @@ pub trait PositionEvaluator: Send + Sync {
 
     /// The weights, where there are some.
     fn weights(&self) -> Option<&Weights>;
+}
+
+/// The evaluations by features that a game has, by name; the one to show first comes first.
+#[must_use]
+pub fn by_features(table: &dyn Table) -> Vec<(&'static str, Box<dyn PositionEvaluator>)> {
+    let named = EvaluationSpec::NAMED.iter();
+    let built = named.filter_map(|(name, spec)| Some((*name, table.evaluator(spec).ok()?)));
+    built.filter(|(_, evaluator)| evaluator.weights().is_some()).collect()
 }
 
 /// The evaluations of a game that has the engine's features and those of the course.

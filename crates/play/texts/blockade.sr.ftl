@@ -16,6 +16,20 @@ game-blockade-plies-values = 1 до 9999
 game-blockade-setup = Уз free позиција се поставља са било којим бројем зидова на табли и одиграних потеза, за примере и вежбе.
 game-blockade-preset-small = Мала табла
 
+# Особине по којима се процењује позиција.
+game-blockade-course-shortest = за колико је потеза свој најближи пешак ближи циљу од противниковог
+game-blockade-standard-best = за колико је корака најближи пешак ближи циљу од противниковог
+game-blockade-standard-second = исто за друге пешаке
+game-blockade-standard-detour = за колико корака један зид може да продужи пут противника
+game-blockade-standard-detour_next = исто за играча који је померио пешака и сада поставља зид
+game-blockade-standard-blue = плави зидови у руци
+game-blockade-standard-green = зелени зидови у руци
+game-blockade-standard-tempo = бити на потезу, пре померања пешака
+game-blockade-standard-wall_next = пешак је померен, а зид тек треба поставити
+game-blockade-standard-strike = играч на потезу може одмах да победи
+game-blockade-standard-threat = други играч би то могао да је на потезу
+game-blockade-standard-free_run = предност у потезима пешака над противником који више нема зидова
+
 blockade-pass = {$player} не може да прескочи потез: то је дозвољено само кад нема другог потеза
 blockade-pawn-first = потез почиње померањем пешака; сам зид није потез
 blockade-turn = на потезу је {$player}, а пешак на пољу {$cell} припада играчу {$owner}

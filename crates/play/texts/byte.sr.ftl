@@ -9,6 +9,31 @@ game-byte-pie-values = no или yes
 game-byte-setup = Уз free позиција се поставља са било којим бројем фигура, за примере и вежбе.
 game-byte-setup-values = exact или free
 
+# Особине по којима се процењује позиција.
+game-byte-course-points = освојени стекови
+game-byte-course-bottoms = фигуре на дну стека, и оне које стоје саме
+game-byte-course-inner = фигуре које имају друге изнад и испод себе
+game-byte-course-low_tops = фигуре на врху стека од две до четири
+game-byte-course-high_tops = фигуре на врху стека од пет и више
+game-byte-course-mobility = могући потези, ко год да је на потезу
+game-byte-standard-points = освојени стекови
+game-byte-standard-top1 = фигуре које стоје саме
+game-byte-standard-top2 = стекови од 2 са својом фигуром на врху
+game-byte-standard-top3 = стекови од 3 са својом фигуром на врху
+game-byte-standard-top4 = стекови од 4 са својом фигуром на врху
+game-byte-standard-top5 = стекови од 5 са својом фигуром на врху
+game-byte-standard-top6 = стекови од 6 са својом фигуром на врху
+game-byte-standard-top7 = стекови од 7 са својом фигуром на врху
+game-byte-standard-exposed = висине својих стекова на које противник може да се споји тако да његова фигура буде на врху
+game-byte-standard-bottoms = стекови са својом фигуром на дну
+game-byte-standard-lone = међу њима они поред којих нема других, па се померају сами
+game-byte-standard-merges = могућа спајања, ко год да је на потезу
+game-byte-standard-checkers = фигуре на табли
+game-byte-standard-strike = играч на потезу може одмах да освоји стек
+game-byte-standard-threat = други играч би то могао да је на потезу
+game-byte-standard-gift = спајања којима се довршава стек за противника
+game-byte-standard-tempo = бити на потезу
+
 byte-pass = {$player} сме да прескочи само кад нема дозвољеног потеза, а сада их има {$count}
 byte-swap = за swap је потребно правило о замени (pie=yes), по ком се овде не игра
     .en = swap needs the pie rule (pie=yes), which is not played here

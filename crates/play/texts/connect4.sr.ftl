@@ -6,6 +6,14 @@ game-connect4-rows = број врста
 game-connect4-rows-values = 1 до 63, cols × (rows + 1) највише 64
 game-connect4-starts = ко игра први потез
 
+# Особине по којима се процењује позиција.
+game-connect4-course-rows = фигуре, по једном за сваки водораван низ од четири поља у ком могу да учествују
+game-connect4-course-columns = фигуре, по једном за сваки усправан низ од четири поља
+game-connect4-course-diagonals = фигуре, по једном за сваки дијагоналан низ од четири поља
+game-connect4-standard-threats = слободна места која би дала четири у низу
+game-connect4-standard-good = међу њима она у добрим врстама: непарне су за оног ко је почео, парне за другог
+game-connect4-standard-centre = фигуре у средњој колони
+
 connect4-full = колона {$column} је пуна
 connect4-column = нема колоне {$text}; колоне су од 1 до {$cols}
 connect4-move = {$text} није потез; потез је број колоне, од 1 до {$cols}

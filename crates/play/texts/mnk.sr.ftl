@@ -11,3 +11,13 @@ game-mnk-gravity = знак пада на најниже слободно пољ
 game-mnk-misere = ко направи k у низу, губи
 game-mnk-preset-gomoku = Гомоку: пет у низу на табли 15×15
 game-mnk-preset-four = Четири у низу на табли 5×4
+
+# Особине по којима се процењује позиција.
+game-mnk-course-rows = знакови, по једном за сваки водораван низ од k поља у ком могу да учествују
+game-mnk-course-columns = знакови, по једном за сваки усправан низ од k поља
+game-mnk-course-diagonals = знакови, по једном за сваки дијагоналан низ од k поља
+game-mnk-standard-missing1 = низови којима недостаје један знак
+game-mnk-standard-missing2 = низови којима недостају два знака
+game-mnk-standard-missing3 = низови којима недостају три знака
+game-mnk-standard-open = низови који су још могући
+game-mnk-standard-tempo = бити на потезу

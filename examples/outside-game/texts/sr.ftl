@@ -7,6 +7,8 @@ game-hexapawn-cols-values = 3 до 6
 game-hexapawn-preset-gardner = Гарднерова табла, 3×3
 game-hexapawn-preset-large = Пет пешака на табли 5×5
 game-hexapawn-preset-endgame = По два пешака
+game-hexapawn-standard-pawns = пешаци на табли
+game-hexapawn-standard-steps = врсте за које су пешаци одмакли напред
 
 hexapawn-pawn = немате пешака на пољу {$from}
 hexapawn-step = пешак иде једно поље право напред на празно поље, или узима једно поље укосо напред

@@ -372,6 +372,7 @@ server-format = нема формата {$format}; формати су: {$format
 server-language = нема тог језика; језици су: en, sr-Cyrl, sr-Latn
 server-qr = цртају се само адресе овог сервера
 server-qr-long = овај текст је предугачак за QR код
+server-evaluation = ова игра нема процену {$name}; има: {$names}
 server-hint = помоћ има нивое 1, 2 и 3
 server-fair = док играју двоје људи, рачунар не помаже; питајте поново кад се партија заврши
 server-analyst = позиције анализирају engine или mcts

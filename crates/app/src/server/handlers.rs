@@ -9,7 +9,9 @@
 //! | [`history`] | moving about in the history, and writing into it |
 //! | [`seats`] | who plays, and what players agree on: take back, draw, resign |
 //! | [`hints`] | hints |
+//! | [`evaluation`] | what a position is worth without a search |
 
+pub(super) mod evaluation;
 pub(super) mod games;
 pub(super) mod hints;
 pub(super) mod history;
@@ -53,6 +55,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/mine", post(games::mine))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/nodes/{node}", get(games::node))
+        .route("/api/games/{id}/nodes/{node}/evaluation", get(evaluation::evaluation))
         .route("/api/games/{id}/export", get(records::export))
         .route("/api/games/{id}/socket", any(socket::open))
         .route("/api/games/{id}/moves", post(moves::make))

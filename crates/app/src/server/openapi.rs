@@ -4,7 +4,7 @@
 
 use utoipa::OpenApi;
 
-use super::handlers::{games, hints, history, info, moves, records, seats};
+use super::handlers::{evaluation, games, hints, history, info, moves, records, seats};
 use super::socket;
 
 /// The API of the server.
@@ -24,6 +24,7 @@ use super::socket;
         games::state,
         games::node,
         games::delete,
+        evaluation::evaluation,
         moves::make,
         moves::next,
         moves::why,

@@ -6,6 +6,7 @@ use std::time::Instant;
 use potez_play::session::{Ending, Evaluation, NodeId};
 use potez_play::store::{Revision, StoreError};
 use potez_play::{Choice, Session, Table};
+use potez_rules::scene::Path;
 use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use serde::Serialize;
 
@@ -46,6 +47,37 @@ pub(super) struct View {
     /// What was clicked in the last move.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::Target>))]
     pub(super) last: Vec<Target>,
+    /// The shortest path of each piece to each of its goals, in games where that is a question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) paths: Option<Vec<PathView>>,
+}
+
+/// A shortest path.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub(super) struct PathView {
+    /// Whose piece it is.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Player))]
+    player: Player,
+    /// The name of the piece: `X1`.
+    pawn: String,
+    /// The name of the goal: `O2`.
+    goal: String,
+    /// The number of moves; null where there is no path.
+    length: Option<usize>,
+    /// The cells on which the piece stands, as moves write them, from its own to the goal.
+    cells: Vec<String>,
+    /// All cells over which it goes: row and column from 0.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<usize>>))]
+    through: Vec<(usize, usize)>,
+}
+
+impl From<Path> for PathView {
+    fn from(path: Path) -> PathView {
+        let length = path.length();
+        let Path { player, pawn, goal, cells, through } = path;
+        PathView { player, pawn, goal, length, cells, through }
+    }
 }
 
 /// The current state of a game.
@@ -273,5 +305,6 @@ pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> V
         next: if moves == 0 { Vec::new() } else { table.following(&[]).into_steps() },
         choices: if listed { Some(table.choices(Dialect::Ours)) } else { (moves == 0).then(Vec::new) },
         last: table.last().map(|choice| choice.targets).unwrap_or_default(),
+        paths: table.paths().map(|paths| paths.into_iter().map(PathView::from).collect()),
     }
 }

@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use clap::CommandFactory;
 use fluent_bundle::FluentResource;
 use potez_play::GAMES;
-use potez_rules::Refusal;
+use potez_play::evaluation::by_features;
 use potez_rules::refusal::Place;
+use potez_rules::{Refusal, Settings};
 use proptest::prelude::*;
 
 use super::files::{AREAS, list, sources};
@@ -238,6 +239,26 @@ fn games_and_their_options_are_translated() {
                 assert!(!prose || knows(&words, &format!("{id}-{end}")), "{id}-{end} is not in Serbian: {text}");
             }
         }
+    }
+}
+
+#[test]
+fn features_of_evaluations_are_translated() {
+    let words = serbian();
+    let mut known = BTreeSet::new();
+    for entry in GAMES {
+        let table = (entry.open)(&Settings::new()).unwrap();
+        for (name, evaluator) in by_features(&*table) {
+            for (feature, _) in evaluator.weights().unwrap().iter() {
+                let id = format!("game-{}-{name}-{}", entry.name, feature.name);
+                assert!(knows(&words, &id), "{id} is not in Serbian: {}", feature.meaning);
+                known.insert(id);
+            }
+        }
+    }
+    let of_feature = |id: &str| id.starts_with("game-") && (id.contains("-course-") || id.contains("-standard-"));
+    for id in words.book.ids.keys().filter(|id| of_feature(id)) {
+        assert!(known.contains(id), "{id} is for no feature");
     }
 }
 

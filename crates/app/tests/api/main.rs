@@ -4,6 +4,7 @@
 
 #[path = "../disk/mod.rs"]
 mod disk;
+mod evaluation;
 mod harness;
 mod hostile;
 mod limits;

@@ -38,6 +38,7 @@ fn every_address_is_granted_as_described() {
         ("POST", "/api/mine", json!({ "tokens": [table.x] })),
         ("GET", "/api/games/{id}", Value::Null),
         ("GET", "/api/games/{id}/nodes/{node}", Value::Null),
+        ("GET", "/api/games/{id}/nodes/{node}/evaluation", Value::Null),
         ("GET", "/api/games/{id}/export", Value::Null),
         ("POST", "/api/games/{id}/moves", json!({ "text": "3" })),
         ("POST", "/api/games/{id}/next", json!({})),

@@ -53,7 +53,8 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Serbian {
     /// Messages in the syntax of Fluent: `game-NAME-title`, `game-NAME-summary`, `game-NAME-OPTION`,
-    /// `game-NAME-preset-PRESET`, and for each refusal its law (`hexapawn.step` is `hexapawn-step`).
+    /// `game-NAME-preset-PRESET`, `game-NAME-standard-FEATURE` for what a feature of the evaluation counts, and for each refusal its law
+    /// (`hexapawn.step` is `hexapawn-step`).
     pub messages: &'static str,
     /// The rules in Markdown, where they are translated.
     pub rules: Option<&'static str>,

@@ -170,11 +170,8 @@ pub(crate) fn rows(evaluation: &Evaluation, words: &Words) -> Vec<[String; 4]> {
         words.say("answers-eval-product", &[]),
     ]];
     for feature in &evaluation.features {
-        let weight = f64::from(feature.weight.hundredths());
-        // In hundredths first, so that no product has more decimals than its weight.
-        let product = if weight == 100.0 { feature.value } else { feature.value * weight / 100.0 };
-        let numbers = [feature.value, weight / 100.0, product].map(|number| figure(number, words));
-        let [value, weight, product] = numbers;
+        let weight = f64::from(feature.weight.hundredths()) / 100.0;
+        let [value, weight, product] = [feature.value, weight, feature.product()].map(|number| figure(number, words));
         rows.push([feature.name.to_owned(), value, weight, product]);
     }
     let sum = words.say("answers-eval-sum", &[]);
