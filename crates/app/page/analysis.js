@@ -35,6 +35,8 @@ export class Analysis {
     this.threat = null;
     /** @type {{node: number, level: number, targets: any[], text: string | null} | null} */
     this.hint = null;
+    /** The node of a hint that is being asked for. @type {number | null} */
+    this.hinting = null;
     /** What is known of nodes. @type {Map<number, any>} */
     this.known = new Map();
     /** @type {Map<number, {evaluation: any, best: any, loss: number}>} */
@@ -135,8 +137,11 @@ export class Analysis {
 
   async askHint() {
     const node = this.live.viewed;
+    if (this.hinting === node) return;
     const level = this.hint?.node === node ? Math.min(this.hint.level + 1, 3) : 1;
+    this.hinting = node;
     const answer = await this.live.act("/hint", { node, level });
+    this.hinting = null;
     if (!answer || this.live.viewed !== node) return;
     this.hint = { node, level, targets: answer.targets ?? [], text: answer.text ?? null };
     this.tell(answer.text ? t("hint-move", { move: answer.text }) : t(level === 1 ? "hint-where" : "hint-piece"));

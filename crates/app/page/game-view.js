@@ -1,6 +1,6 @@
 // A game on the screen: the board, the two players, the moves and the analysis.
 
-import { h, fill, icon, iconButton, later } from "./dom.js";
+import { h, fill, iconButton, later } from "./dom.js";
 import { Refused, request, register } from "./api.js";
 import { t, gameTitle, sign } from "./words.js";
 import { load, save, keysOf, keepKeys } from "./settings.js";
@@ -8,9 +8,12 @@ import { address, go, replace, writeSettings, readSettings } from "./url.js";
 import { Live } from "./live.js";
 import { Board } from "./board/board.js";
 import { Builder } from "./build-move.js";
+import { buildButtons, kinds, promptWord } from "./build-bar.js";
 import { Moves } from "./moves.js";
 import { Analysis } from "./analysis.js";
 import { Graph } from "./graph.js";
+import { EvaluationPanel } from "./evaluation.js";
+import { Paths } from "./paths.js";
 import { Status } from "./status.js";
 import { setKeys } from "./keys.js";
 import { notice, say } from "./notice.js";
@@ -98,6 +101,8 @@ export class GameView {
     const form = h("form", { class: "entry", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.typed(); } }, this.entry, h("button", { class: "button", type: "submit" }, t("play")));
     this.moves = new Moves(live, { look: (node) => live.look(node), verdict: (node) => this.analysis.verdict(node) });
     this.analysis = new Analysis(live, { changed: () => this.marks(), judged: () => { this.moves.draw(); this.drawGraph(); }, preview: (moves) => this.preview(moves), play: (text) => this.make({ text, targets: [] }) });
+    this.evaluation = new EvaluationPanel(live);
+    this.paths = new Paths({ changed: () => this.marks() });
     this.graph = new Graph({ look: (node) => live.look(node) });
     this.comment = h("textarea", { id: "comment", rows: "2", placeholder: t("comment"), "aria-label": t("comment"), onchange: () => live.act("/comment", { node: live.viewed, text: this.comment.value }) });
     this.title = h("h1", { class: "game-title" });
@@ -109,7 +114,7 @@ export class GameView {
     this.element = h("div", { class: this.flip ? "game flipped" : "game" },
       h("section", { class: "table", "aria-label": t("board") }, this.status.strips.second.element, h("div", { class: "board-row" }, this.bar, h("div", { class: "board-place" }, this.board.element)), this.status.strips.first.element,
         h("div", { class: "build" }, this.prompt, this.buttons), form, this.entryError),
-      h("aside", { class: "side", "aria-label": t("game") }, h("div", { class: "side-head" }, this.title, this.status.line, this.status.warning), this.status.offer, this.nav, this.moves.element, this.comment, this.analysis.element, this.graph.element));
+      h("aside", { class: "side", "aria-label": t("game") }, h("div", { class: "side-head" }, this.title, this.status.line, this.status.warning), this.status.offer, this.nav, this.moves.element, this.comment, this.analysis.element, this.paths.element, this.evaluation.element, this.graph.element));
     fill(this.root, this.element);
     this.setKeys();
     register().then((known) => { const game = known.games.find((/** @type {any} */ it) => it.name === live.state.game); this.title.textContent = live.state.title || gameTitle(game ?? { name: live.state.game }); });
@@ -123,6 +128,8 @@ export class GameView {
       { keys: [" "], show: "Space", word: "key-best", act: () => this.best() }, { keys: ["l"], show: "l", word: "key-engine", act: () => this.analysis.setEngine(!this.analysis.engine) },
       { keys: ["a"], show: "a", word: "key-arrows", act: () => this.analysis.toggleArrows() }, { keys: ["x"], show: "x", word: "key-threat", act: () => this.analysis.askThreat() },
       { keys: ["v"], show: "v", word: "key-values", act: () => this.analysis.setEvery(!this.analysis.every) }, { keys: ["h"], show: "h", word: "key-hint", act: () => this.analysis.askHint() },
+      { keys: ["e"], show: "e", word: "key-evaluation", act: () => this.evaluation.toggle() },
+      ...(this.live.view?.paths ? [{ keys: ["p"], show: "p", word: "key-paths", act: () => this.paths.set(!this.paths.shown) }] : []),
       { keys: ["f"], show: "f", word: "key-flip", act: () => this.turnBoard() }, { keys: ["/", "Enter"], show: "/ Enter", word: "key-type", act: () => this.entry.focus() },
       { keys: ["b"], show: "b", word: "key-board", act: () => this.focusBoard() }, { keys: ["u", "Backspace"], show: "u", word: "takeback", act: () => this.takeback() },
       { keys: ["Escape"], show: "Esc", word: "key-escape", act: () => this.builder.back() },
@@ -135,10 +142,8 @@ export class GameView {
   stated(before) {
     const { live } = this;
     if (!before) this.build();
-    else {
-      // Comments and evaluations may have come; positions never change.
-      this.moves.draw();
-    }
+    // Comments and evaluations may have come; positions never change.
+    this.moves.draw();
     const state = live.state;
     const said = [];
     if (before && state.current !== before.current) {
@@ -153,7 +158,6 @@ export class GameView {
       sound("end");
     }
     if (said.length > 0) say(said.join(". "));
-    if (!before) this.moves.draw();
     this.status.draw();
   }
 
@@ -172,6 +176,7 @@ export class GameView {
     this.comment.disabled = !live.free();
     this.moves.here();
     this.analysis.moved();
+    this.evaluation.moved();
     this.marks();
     this.status.draw(this.previewed);
     this.writeAddress();
@@ -190,15 +195,16 @@ export class GameView {
     if (!live.view || !this.board) return;
     if (this.previewed) {
       this.board.show(this.previewed.scene, { game: this.live.state.game, flip: this.flip, labels: true, last: this.previewed.last ?? [] });
-      this.board.mark({ last: this.previewed.last ?? [] });
+      this.board.mark({ last: this.previewed.last ?? [], paths: this.paths.of(this.previewed) });
     } else {
       analysis.follow(builder.made);
       const found = analysis.marks();
       const step = builder.begun;
       this.board.mark({ last: live.view.last ?? [], next: analysis.every && !step ? builder.next.filter((target) => target.kind !== "cell" && target.kind !== "column") : builder.next, made: builder.made, wall: builder.wall,
-        hint: found.hint, ghosts: step || analysis.every ? found.ghosts.filter((move) => move.cls === "danger" && !step) : found.ghosts, values: analysis.boardValues(builder.made) });
+        hint: found.hint, ghosts: step || analysis.every ? found.ghosts.filter((move) => move.cls === "danger" && !step) : found.ghosts, values: analysis.boardValues(builder.made), paths: this.paths.of(live.view) });
       if (analysis.every && !step) this.nameCells();
     }
+    this.paths.draw(this.previewed ?? live.view);
     this.drawBuild();
     this.drawBar();
     this.drawGraph();
@@ -213,34 +219,11 @@ export class GameView {
   }
 
   drawBuild() {
-    const { builder, live } = this;
-    const kinds = new Set(builder.next.map((target) => target.kind));
-    let word = "";
-    if (this.analysis.retry.running) word = this.analysis.retry.word;
-    else if (builder.reason) word = builder.reason;
-    else if (!builder.allowed) word = "";
-    else if (kinds.has("level")) word = t("choose-level");
-    else if (kinds.has("wall")) word = t(!builder.begun || kinds.has("cell") ? "choose-cell-or-wall" : matchMedia("(pointer: coarse)").matches ? "tap-wall" : "choose-wall");
-    else if (builder.begun && (kinds.has("cell") || kinds.has("node"))) word = t("choose-goal");
-    else if (kinds.has("column")) word = t("choose-column");
-    else if (kinds.has("node") && live.view.scene.board.kind === "tree") word = t("choose-node");
-    else if (kinds.has("cell") || kinds.has("node")) word = t(builder.next.some((target) => builder.holdsPiece(target)) ? "choose-piece" : "choose-cell");
-    this.prompt.textContent = word;
-    this.prompt.dataset.kinds = [...kinds].join(" ");
+    const { builder } = this;
+    this.prompt.textContent = this.analysis.retry.running ? this.analysis.retry.word : promptWord(builder);
+    this.prompt.dataset.kinds = [...kinds(builder)].join(" ");
     this.prompt.classList.toggle("refused", builder.reason !== "");
-    fill(this.buttons,
-      builder.begun ? h("button", { type: "button", class: "button", id: "part-back", "aria-label": t("part-back"), onclick: () => { builder.back(); this.focusBoard(); } }, icon(builder.wall ? "undo" : "back"), h("span", { class: builder.wall ? "narrow-hidden" : "" }, t("part-back"))) : null,
-      builder.wall && matchMedia("(pointer: coarse)").matches ? this.wallButtons() : null,
-      ["done", "pass", "swap"].map((kind) => (kinds.has(kind) ? h("button", { type: "button", class: "button main", "data-do": kind, onclick: () => builder.choose({ kind }) }, t(`do-${kind}`)) : null)));
-  }
-
-  /** Where a finger is too wide: the wall that is shown is moved, turned and placed by buttons. */
-  wallButtons() {
-    const { builder, flip } = this;
-    const by = flip ? -1 : 1;
-    const step = (/** @type {any} */ name, /** @type {string} */ word, /** @type {number} */ rows, /** @type {number} */ cols) => iconButton(name, t(word), () => builder.nudge(rows * by, cols * by), { "data-nudge": word });
-    return [h("span", { class: "nudges", role: "group", "aria-label": t("move-wall") }, step("back", "wall-left", 0, -1), step("up", "wall-up", -1, 0), step("down", "wall-down", 1, 0), step("forward", "wall-right", 0, 1), iconButton("turn", t("key-rotate"), () => builder.rotate(), { "data-nudge": "turn" })),
-      h("button", { type: "button", class: "button main", id: "place-wall", disabled: !builder.wall?.legal, onclick: () => builder.wall?.legal && builder.choose(builder.wall.wall) }, t("place-wall"))];
+    fill(this.buttons, buildButtons(builder, this.flip, () => this.focusBoard()));
   }
 
   drawBar() {
@@ -345,7 +328,8 @@ export class GameView {
     if (!this.live.mayMove()) return;
     const line = this.analysis.thought?.lines?.[0];
     const moves = Array.isArray(line?.moves) ? line.moves : String(line?.moves ?? "").split(/\s+/).filter(Boolean);
-    let text = moves[0];
+    // Where a hint was given, the best move is the one that it points to.
+    let text = this.analysis.hint?.node === this.live.viewed ? null : moves[0];
     if (!text) text = (await this.live.act("/hint", { node: this.live.viewed, level: 3 }))?.text;
     if (text) this.make({ text, targets: [] });
   }

@@ -304,6 +304,37 @@ page-busy = The engine is busy. It goes on in {$seconds} s.
 page-graph = Graph of the game
 page-graph-move = move {$number}
 
+# The evaluation without a search
+
+page-evaluation-panel = Evaluation
+page-evaluation-which = Which evaluation
+page-evaluation-course = Course
+page-evaluation-standard = Standard
+page-evaluation-view = Seen by X: positive is good for X, negative is good for O.
+page-evaluation-feature = Feature
+page-evaluation-weight = Weight
+page-evaluation-value = Value
+page-evaluation-product = Product
+page-evaluation-before = before
+page-evaluation-after = after
+page-evaluation-change = change
+page-evaluation-sum = Sum
+page-evaluation-worth = This position is worth {$value} for X.
+page-evaluation-moved = Before {$move} it was {$value}: a change of {$change}.
+page-evaluation-over = There is nothing left to estimate.
+page-evaluation-over-before = Before {$move} the position was worth {$value} for X.
+page-evaluation-none = This game has no evaluation with features.
+page-evaluation-tree = A tree needs no evaluation: its leaves have values.
+page-evaluation-meanings = What the features count
+page-evaluation-less = Each counts for X, less the same for O.
+
+# Paths
+
+page-paths = Paths
+page-paths-of = {$player}: moves to the goal
+page-paths-from-to = Pawn
+page-paths-none = no path
+
 # Setting up a position
 
 page-tool-add-x = X on top
@@ -337,6 +368,8 @@ page-key-arrows = Arrows on or off
 page-key-threat = Show the threat
 page-key-values = Value of every move
 page-key-hint = Hint
+page-key-evaluation = Evaluation open or closed
+page-key-paths = Paths on or off
 page-key-flip = Turn the board
 page-key-type = Type a move
 page-key-board = To the board

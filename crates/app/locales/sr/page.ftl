@@ -304,6 +304,37 @@ page-busy = Тренутно многи питају; рачунар наста�
 page-graph = Графикон партије
 page-graph-move = потез {$number}
 
+# Процена стања без претраге
+
+page-evaluation-panel = Процена стања
+page-evaluation-which = Која процена
+page-evaluation-course = Са предмета
+page-evaluation-standard = Стандардна
+page-evaluation-view = Из угла играча X: позитивно је добро за X, негативно за O.
+page-evaluation-feature = Особина
+page-evaluation-weight = Тежина
+page-evaluation-value = Вредност
+page-evaluation-product = Производ
+page-evaluation-before = пре
+page-evaluation-after = после
+page-evaluation-change = промена
+page-evaluation-sum = Збир
+page-evaluation-worth = Ова позиција вреди {$value} за X.
+page-evaluation-moved = Пре потеза {$move} вредела је {$value}: промена је {$change}.
+page-evaluation-over = Више нема шта да се процени.
+page-evaluation-over-before = Пре потеза {$move} позиција је вредела {$value} за X.
+page-evaluation-none = Ова игра нема процену са особинама.
+page-evaluation-tree = Стаблу процена није потребна: вредности стоје у листовима.
+page-evaluation-meanings = Шта особине броје
+page-evaluation-less = Свака се броји за X, па се одузме исто за O.
+
+# Путеви
+
+page-paths = Путеви
+page-paths-of = {$player}: број потеза до циља
+page-paths-from-to = Пешак
+page-paths-none = нема пута
+
 # Постављање позиције
 
 page-tool-add-x = X на врх
@@ -337,6 +368,8 @@ page-key-arrows = Укључи или искључи стрелице
 page-key-threat = Покажи претњу
 page-key-values = Вредност сваког потеза
 page-key-hint = Савет
+page-key-evaluation = Отвори или затвори процену стања
+page-key-paths = Укључи или искључи путеве
 page-key-flip = Окрени таблу
 page-key-type = Упиши потез
 page-key-board = На таблу

@@ -6,6 +6,7 @@ import { geometry, bar, cellName, nearestWall } from "./geometry.js";
 import { below, above, labels } from "./surfaces.js";
 import { stack, checkerY } from "./pieces.js";
 import { onTarget, ghost, pill } from "./marks.js";
+import { drawPaths } from "./paths.js";
 import { travel } from "./motion.js";
 
 /**
@@ -25,11 +26,13 @@ export class GridBoard {
     this.on = on;
     this.base = s("g");
     this.under = s("g", { class: "under" });
+    // Below the pieces, so that no line crosses their names.
+    this.ways = s("g", { class: "ways" });
     this.pieces = s("g", { class: "pieces" });
     this.front = s("g");
     this.walls = s("g", { class: "walls" });
     this.over = s("g", { class: "over" });
-    this.svg = s("svg", { class: "board-svg", "aria-hidden": "true" }, this.base, this.under, this.pieces, this.front, this.walls, this.over);
+    this.svg = s("svg", { class: "board-svg", "aria-hidden": "true" }, this.base, this.under, this.ways, this.pieces, this.front, this.walls, this.over);
     this.cells = h("div", { class: "cells", role: "grid" });
     fill(host, this.svg, this.cells);
     this.shape = "";
@@ -113,7 +116,7 @@ export class GridBoard {
   }
 
   /**
-   * @param {{next?: any[], made?: any[], last?: any[], hint?: any[], ghosts?: {targets: any[], cls: string}[], values?: {target: any, text: string, cls: string}[], wall?: {wall: any, legal: boolean} | null, held?: any}} marks
+   * @param {{next?: any[], made?: any[], last?: any[], hint?: any[], ghosts?: {targets: any[], cls: string}[], values?: {target: any, text: string, cls: string}[], wall?: {wall: any, legal: boolean} | null, held?: any, paths?: any[]}} marks
    */
   mark(marks) {
     this.marks = marks;
@@ -121,6 +124,7 @@ export class GridBoard {
     const grid = this.grid;
     const draw = (/** @type {any[] | undefined} */ targets, /** @type {string} */ cls) => (targets ?? []).map((target) => onTarget(geo, grid, target, cls)).filter(Boolean);
     fill(this.under, draw(marks.last?.filter((target) => target.kind === "cell"), "last"), draw(marks.made?.filter((target) => target.kind === "cell"), "made"), draw(marks.hint?.filter((target) => target.kind !== "wall"), "hinted"));
+    fill(this.ways, drawPaths(geo, marks.paths ?? []));
     // Where nearly every cell can be chosen, saying so loudly says nothing.
     this.over.classList.toggle("many", (marks.next?.length ?? 0) > 24);
     this.over.classList.toggle("crowd", (marks.next?.length ?? 0) > 60);

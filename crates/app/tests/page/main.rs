@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `games` | whole games of every kind, by clicks, by keys alone, and typed; taking back, variations |
 //! | `study` | lines, values, hints, the review, the editor |
+//! | `evaluation` | the evaluation without a search, the shortest paths, the one hint of a position |
 //! | `records` | records in and out |
 //! | `people` | two browsers at one game, a server that is killed, links and languages |
 //! | `views` | every view on small and large screens, in light and dark: layout, accessibility, pictures |
@@ -17,6 +18,7 @@
 mod browser;
 #[path = "../disk/mod.rs"]
 mod disk;
+mod evaluation;
 mod games;
 mod harness;
 mod people;

@@ -33,6 +33,10 @@ fn two_browsers_play_each_other_by_link() {
         // And nobody is helped by an engine.
         second.js("document.getElementById('engine-on').click()").await;
         second.until("!document.getElementById('engine-on').checked").await;
+        second.js("document.getElementById('evaluation').open = true").await;
+        second
+            .until("document.querySelector('.evaluation-body').textContent.startsWith('while two people play')")
+            .await;
         second.choose(cell(0, 0)).await;
         first.until_ply(2).await;
         // Taking back is asked for, and accepted.

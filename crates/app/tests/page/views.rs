@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::harness::{Browser, Server, run};
 
 /// The views: a name, an address, and what to do before looking.
-const VIEWS: [(&str, &str, &str); 17] = [
+const VIEWS: [(&str, &str, &str); 19] = [
     ("start", "#/", ""),
     ("new-blockade", "#/new/blockade", "document.querySelector('details.options').open = true"),
     ("rules-byte", "#/rules/byte", ""),
@@ -33,6 +33,17 @@ const VIEWS: [(&str, &str, &str); 17] = [
     ),
     ("blockade-largest", "#/board/blockade?set=rows:22,cols:28,walls:18", ""),
     ("keys", "#/board/tictactoe?moves=b2", "document.getElementById('help').click()"),
+    // The page remembers these, so they come last.
+    (
+        "evaluation",
+        "#/board/byte?set=setup:free&position=4/X.X.1.X/O.OX.O.O/X.XOX.1.X/1.OXOXO.1.O/X.X.X.X/O.1.O.O/4+X+1:0&moves=D4-GL-0",
+        "document.getElementById('evaluation').open = true",
+    ),
+    (
+        "paths",
+        "#/board/blockade?moves=X1:64:P6B,O1:3A:Z64,X2:95:P85,O2:8D:Z76,X2:A4:P65,O1:5A:P63",
+        "document.getElementById('paths-on').click()",
+    ),
 ];
 
 fn axe() -> Option<String> {
@@ -64,6 +75,9 @@ async fn show(browser: &Browser, server: &Server, address: &str, act: &str) {
     }
     if act.contains("every-on") {
         browser.until("document.querySelectorAll('.board .pill').length > 3").await;
+    }
+    if act.contains("evaluation") {
+        browser.until("document.querySelector('.evaluation tfoot')").await;
     }
     // Two frames: what was changed has been laid out.
     let settle =
@@ -133,7 +147,7 @@ fn the_largest_screen() {
         let browser = Browser::start(driver, None).await;
         browser.client.set_window_size(3840, 2160).await.unwrap();
         for (name, address, act) in VIEWS {
-            if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis"].contains(&name) {
+            if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis", "paths"].contains(&name) {
                 continue;
             }
             show(&browser, server, address, act).await;
