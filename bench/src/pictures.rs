@@ -17,7 +17,7 @@ pub(crate) fn run(bench: &mut Bench) {
     let trace = record_tree(&tree, &tree.root(), &Ask::default());
     let whole = |trace: &Trace, grain: Grain| -> Vec<Picture> {
         let plan = Plan::new(trace, 300);
-        let style = Style::fitting(trace, &plan, Language::English);
+        let style = Style::fitting(trace, &plan, Language::English, &[]);
         let list = steps(trace, grain);
         let draw = |(i, &step): (usize, &usize)| frame(&plan, &trace.stage(step), &style, (i, list.len() - 1));
         list.iter().enumerate().map(draw).collect()
@@ -35,7 +35,7 @@ pub(crate) fn run(bench: &mut Bench) {
         let plan = Plan::new(&trace, 300);
         let mut job = Job::checked(
             "svg",
-            || svg::svg_named(&frame(&plan, &trace.stage(32), &Style::default(), (32, 50)), |node| trace.name(node)),
+            || svg::svg_named(&frame(&plan, &trace.stage(32), &Style::default(), (32, 50)), |node| trace.name(node).to_owned()),
             |svg| svg.contains("Cut at C"),
         );
         let seconds = job.time(200);
@@ -67,8 +67,8 @@ fn million(bench: &mut Bench) {
     assert!(trace.events.len() >= 1_000_000, "only {} events", trace.events.len());
     let draw = |trace: &Trace| {
         let plan = Plan::new(trace, 300);
-        let style = Style::fitting(trace, &plan, Language::English);
-        svg::svg_named(&frame(&plan, &trace.stage(usize::MAX), &style, (1, 1)), |node| trace.name(node))
+        let style = Style::fitting(trace, &plan, Language::English, &[]);
+        svg::svg_named(&frame(&plan, &trace.stage(usize::MAX), &style, (1, 1)), |node| trace.name(node).to_owned())
     };
     let start = Instant::now();
     let drawn = draw(&trace);
