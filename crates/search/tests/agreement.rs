@@ -98,3 +98,15 @@ fn a_line_too_long_is_told_and_does_not_overflow() {
     };
     std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
 }
+
+#[test]
+fn the_engine_tells_when_a_line_is_too_long() {
+    let search = |plies: u32| {
+        let game = Graph::corridor(plies);
+        let mut engine = engine::Engine::new(MateDistance, engine::Options::default().with_table(1));
+        engine.search(&game, &0, &Limits::none().into(), &mut Silent)
+    };
+    let (short, long) = (search(100), search(10_000));
+    assert_eq!((short.stopped, short.proved), (None, true));
+    assert_eq!((long.stopped, long.proved), (Some(Stop::LongestLine), false));
+}

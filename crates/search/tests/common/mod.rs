@@ -107,6 +107,14 @@ impl Graph {
         nodes.push(node(Player::First, vec![], 7));
         Graph { nodes }
     }
+
+    /// A line of forced moves, so long, that ends in a draw.
+    #[allow(dead_code, reason = "not every test has need of it")]
+    pub(crate) fn corridor(length: u32) -> Graph {
+        let children = |at: u32| if at < length { vec![at + 1] } else { vec![] };
+        let node = |at: u32| Node { turn: Player::BOTH[at as usize % 2], children: children(at), value: 0 };
+        Graph { nodes: (0..=length).map(node).collect() }
+    }
 }
 
 impl Game for Graph {
