@@ -35,7 +35,11 @@ pub(crate) fn run(bench: &mut Bench) {
         let plan = Plan::new(&trace, 300);
         let mut job = Job::checked(
             "svg",
-            || svg::svg_named(&frame(&plan, &trace.stage(32), &Style::default(), (32, 50)), |node| trace.name(node).to_owned()),
+            || {
+                svg::svg_named(&frame(&plan, &trace.stage(32), &Style::default(), (32, 50)), |node| {
+                    trace.name(node).to_owned()
+                })
+            },
             |svg| svg.contains("Cut at C"),
         );
         let seconds = job.time(200);
