@@ -138,6 +138,33 @@ mod tests {
     }
 
     #[test]
+    fn which_of_two_entries_of_a_position_stays() {
+        let known = |proved, bound, depth| Entry { proved, bound, depth, ..entry(1) };
+        let (deep, flat) = (9 + DEEPER, 8);
+        let bound = Bound::AtLeast;
+        // A proof stays, whatever comes without one, and an exact proof against a bound.
+        assert!(known(true, bound, flat).outlasts(&known(false, Bound::Exact, deep), true));
+        assert!(!known(false, Bound::Exact, deep).outlasts(&known(true, bound, flat), false));
+        assert!(known(true, Bound::Exact, flat).outlasts(&known(true, bound, deep), false));
+        assert!(!known(true, bound, deep).outlasts(&known(true, Bound::Exact, flat), false));
+        // Of two estimates the much deeper one stays, if it is of this search and the new one is a mere bound.
+        assert!(known(false, bound, deep).outlasts(&known(false, bound, flat), false));
+        assert!(!known(false, bound, deep).outlasts(&known(false, Bound::Exact, flat), false));
+        assert!(!known(false, bound, deep).outlasts(&known(false, bound, flat), true));
+        assert!(!known(false, bound, deep - 1).outlasts(&known(false, bound, flat), false));
+    }
+
+    #[test]
+    fn an_entry_is_old_once_another_search_has_begun() {
+        use transposition_table::Entry as _;
+        for age in [0, 1, AGES, AGES + 1, u8::MAX] {
+            let packed = entry(7).pack(age);
+            assert!(!Entry::is_old(packed, age));
+            assert!(Entry::is_old(packed, age.wrapping_add(1)));
+        }
+    }
+
+    #[test]
     fn the_shallow_and_the_old_go_first() {
         // Keys of one bucket: the multiplier's inverse makes keys that differ in low bits alone when they are mixed.
         let inverse = 0xf1de_83e1_9937_733d_u64;
