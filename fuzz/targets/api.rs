@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use potez::server::{Limits, InProcess};
+use potez::server::{InProcess, Limits};
 
 /// A server with a game, its name and its tokens.
 fn server() -> &'static (InProcess, String, String) {

@@ -3,11 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use potez_draw::trace::{Algorithm, Ordering, steps};
 use potez_play::EngineKind;
 use potez_play::record::Format;
 use potez_play::session::Seat;
 use potez_play::store::GameId;
-use potez_draw::trace::{Algorithm, Ordering, steps};
 use potez_rules::Refusal;
 
 fuzz_target!(|text: &str| {

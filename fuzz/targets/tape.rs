@@ -4,9 +4,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use potez_draw::board::TextStyle;
+use potez_draw::formats::svg;
 use potez_draw::search_tree::frame::{Style, frame};
 use potez_draw::search_tree::plan::Plan;
-use potez_draw::formats::svg;
 use potez_draw::search_tree::text;
 use potez_draw::trace::file::{read, write};
 use potez_draw::trace::steps::steps;
@@ -31,9 +31,10 @@ fuzz_target!(|input: &str| {
         return;
     }
     let plan = Plan::new(&trace, 20);
-    let style = Style::fitting(&trace, &plan, Language::English);
+    let style = Style::fitting(&trace, &plan, Language::English, &[]);
     let mut stage = Stage::new(&trace);
     while stage.forward().is_some() && stage.step() < 8 {}
-    let drawn = svg::svg_named(&frame(&plan, &stage, &style, (stage.step(), all.len())), |node| trace.name(node));
+    let drawn =
+        svg::svg_named(&frame(&plan, &stage, &style, (stage.step(), all.len())), |node| trace.name(node).to_owned());
     assert!(drawn.starts_with("<svg"), "{drawn}");
 });

@@ -9,8 +9,8 @@ use potez_search::evaluators::blockade::{BlockadeFeatures, course::ShortestPaths
 use potez_search::evaluators::byte::ByteFeatures;
 use potez_search::evaluators::connect4::Connect4Features;
 use potez_search::evaluators::course::{byte::StackUtility, rows::RowsColumnsDiagonals};
-use potez_search::evaluators::mnk::MnkFeatures;
 use potez_search::evaluators::linear::{FeatureSet, Weights};
+use potez_search::evaluators::mnk::MnkFeatures;
 
 fuzz_target!(|text: &str| {
     check::<BlockadeFeatures>(text);
