@@ -69,7 +69,7 @@ fn refusals_are_said_in_serbian_with_the_same_exit_code() {
         ("perft --deep", 2, "непознат аргумент --deep"),
         ("nothing", 2, "нема наредбе nothing"),
         ("analyse tictactoe --time soon", 2, "секунде као 0.5"),
-        ("show tictactoe --format gif", 2, "могуће вредности: text, svg"),
+        ("show tictactoe --format gif", 2, "могуће вредности: text, json, svg"),
         ("moves tictactoe --batch --moves a1", 2, "не иде уз"),
         ("trace no-such-file", 2, "није ни lecture, ни датотека, ни игра"),
         ("games --lang de", 2, "en, sr-Latn, sr-Cyrl"),

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use potez_play::find;
 use potez_rules::{Dialect, Game};
 
 use super::Console;
@@ -37,10 +38,11 @@ impl Console<'_> {
     /// The table of features, weights and products, as `potez eval` prints it.
     pub(super) fn evaluate(&mut self, rest: &str) -> Result<(), Failure> {
         let name = (!rest.is_empty()).then_some(rest);
-        let table = self.game.session().table();
+        let session = self.game.session();
+        let (entry, table) = (find(session.game()).map_err(|refusal| Failure::data(&refusal))?, session.table());
         match eval::choose(table, name) {
             Ok((name, evaluator)) => {
-                let text = eval::text(&name, &*evaluator, table, self.dialogue.words());
+                let text = eval::text(entry, &name, &*evaluator, table, self.dialogue.words());
                 self.dialogue.show(&text)
             }
             Err(failure) => {

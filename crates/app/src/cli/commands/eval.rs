@@ -49,10 +49,7 @@ pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
     if output.json {
         output.value(&told(&name, evaluator.evaluate(&table.any_position()).as_ref(), table.outcome()))?;
     } else {
-        let mut text = text(&name, &*evaluator, &*table, &output.words);
-        if let Some(weights) = evaluator.weights().filter(|_| table.outcome().is_none()) {
-            text = with_meanings(&text, &meanings(entry, &*table, weights, &output.words), &output.words);
-        }
+        let text = text(entry, &name, &*evaluator, &*table, &output.words);
         output.text(&text)?;
     }
     Ok(Answer::Yes)
@@ -190,7 +187,13 @@ pub(crate) fn figure(number: f64, words: &Words) -> String {
 }
 
 /// The position of a table under an evaluation, for people: the table and what it says, or how the game ended.
-pub(crate) fn text(name: &str, evaluator: &dyn PositionEvaluator, table: &dyn Table, words: &Words) -> String {
+pub(crate) fn text(
+    entry: &Entry,
+    name: &str,
+    evaluator: &dyn PositionEvaluator,
+    table: &dyn Table,
+    words: &Words,
+) -> String {
     let Some(evaluation) = evaluator.evaluate(&table.any_position()) else { return finished(table.outcome(), words) };
     let rows = rows(&evaluation, words);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -202,7 +205,11 @@ pub(crate) fn text(name: &str, evaluator: &dyn PositionEvaluator, table: &dyn Ta
     let view = if matches!(table.scene().board, Board::Tree(_)) { "MAX" } else { "X" };
     let worth = figure(evaluation.value, words);
     let facts = [("value", worth.into()), ("player", view.into()), ("name", name.into())];
-    text + &words.say("answers-eval-worth", &facts) + "\n"
+    text += &(words.say("answers-eval-worth", &facts) + "\n");
+    match evaluator.weights() {
+        Some(weights) => with_meanings(&text, &meanings(entry, table, weights, words), words),
+        None => text,
+    }
 }
 
 /// A finished position needs no estimate.
