@@ -39,7 +39,7 @@ fn the_lectures_numbers() {
     let text = good(&["eval", "tictactoe", "--moves", "b2,a1,c1"]);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "feature    value  weight  product  what it counts");
-    assert_eq!(lines[3], "diagonals      2       1        2  marks, once for each slanting row of k");
+    assert_eq!(lines[3], "diagonals      2       1        2  marks, once for each diagonal row of k");
     assert_eq!(lines[4], "sum                             4");
     let serbian = good(&["eval", "tictactoe", "--moves", "b2,a1,c1", "--lang", "sr"]);
     assert!(serbian.starts_with("особина") && serbian.lines().next().unwrap().ends_with("шта броји"), "{serbian}");

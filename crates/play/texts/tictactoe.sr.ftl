@@ -5,8 +5,8 @@ game-tictactoe-gravity = знак пада на најниже слободно 
 game-tictactoe-misere = ко направи k у низу, губи
 
 # Особине по којима се процењује позиција.
-game-tictactoe-course-rows = знакови, по једном за сваки водораван низ од k поља у ком могу да учествују
-game-tictactoe-course-columns = знакови, по једном за сваки усправан низ од k поља
+game-tictactoe-course-rows = знакови, по једном за сваки хоризонталан низ од k поља у ком могу да учествују
+game-tictactoe-course-columns = знакови, по једном за сваки вертикалан низ од k поља
 game-tictactoe-course-diagonals = знакови, по једном за сваки дијагоналан низ од k поља
 game-tictactoe-standard-missing1 = низови којима недостаје један знак
 game-tictactoe-standard-missing2 = низови којима недостају два знака

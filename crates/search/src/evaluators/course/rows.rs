@@ -20,9 +20,9 @@ pub struct RowsColumnsDiagonals;
 
 impl FeatureSet for RowsColumnsDiagonals {
     const FEATURES: &'static [Feature] = &[
-        Feature::new("rows", "marks, once for each lying row of k that they can be part of"),
-        Feature::new("columns", "marks, once for each standing row of k"),
-        Feature::new("diagonals", "marks, once for each slanting row of k"),
+        Feature::new("rows", "marks, once for each horizontal row of k that they can be part of"),
+        Feature::new("columns", "marks, once for each vertical row of k"),
+        Feature::new("diagonals", "marks, once for each diagonal row of k"),
     ];
     const WEIGHTS: &'static str = include_str!("../../../weights/course-rows.txt");
 }
