@@ -1,26 +1,19 @@
 //! What the console of `potez play` writes: records, and games in the store.
 
+mod program;
+
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use potez_play::store::{SavedGame, Store};
+use program::type_into;
 
 /// Everything printed, and the exit code.
 fn talk(args: &[&str], typed: &str) -> (String, i32) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
-        .args(args)
-        .env("NO_COLOR", "1")
-        .env("LC_ALL", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-    let output = child.wait_with_output().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_potez"));
+    command.args(args).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8");
+    let output = type_into(&mut command, typed);
     let printed = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     (printed, output.status.code().expect("no signal"))
 }

@@ -1,5 +1,6 @@
 //! `potez saved`, on the real program.
 
+mod program;
 mod terminal;
 
 use std::fs;
@@ -13,6 +14,7 @@ use potez_play::Session;
 use potez_play::session::Seat;
 use potez_play::store::{FILE, GameId, SavedGame, Store};
 use potez_rules::{Player, Settings};
+use program::type_into;
 use serde_json::Value;
 use tempfile::TempDir;
 use terminal::Terminal;
@@ -257,19 +259,9 @@ fn a_game_is_exported_as_pictures() {
 
 /// Plays on with a saved game, line by line.
 fn resumed(folder: &Path, args: &[&str], typed: &str) -> (String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
-        .args(["--lang", "en", "saved", "--data"])
-        .arg(folder)
-        .args(args)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The program may end before it has read everything.
-    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-    let output = child.wait_with_output().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_potez"));
+    command.args(["--lang", "en", "saved", "--data"]).arg(folder).args(args).env("NO_COLOR", "1");
+    let output = type_into(&mut command, typed);
     (String::from_utf8(output.stdout.clone()).unwrap() + &stderr(&output), output.status.code())
 }
 
