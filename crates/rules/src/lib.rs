@@ -9,6 +9,7 @@
 //! | [`counters`] | what the rules count beside the board: plies and repetitions |
 //! | [`notation`] | moves and positions as text, in several dialects |
 //! | [`scene`] | the board as data, and the things that a person clicks |
+//! | [`arrangement`] | boards that are set up by hand |
 //! | [`steps`] | a turn built step by step, by people and by searches |
 //! | [`settings`] | the options of a game, as `key=value` |
 //! | [`refusal`] | why something from outside was refused |
@@ -18,6 +19,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod arrangement;
 pub mod bits;
 pub mod conformance;
 pub mod count;
@@ -35,6 +37,7 @@ pub mod steps;
 
 pub use games::{blockade, byte, connect4, mnk, tree};
 
+pub use arrangement::{Arrangement, Tool};
 pub use counters::Counters;
 pub use game::{Game, Outcome, Player};
 pub use notation::{Dialect, Notation};
@@ -43,7 +46,7 @@ pub use playout::playout;
 pub use random::Random;
 pub use refusal::{Place, Refusal};
 pub use scene::{Scene, Show, Target};
-pub use settings::{OptionSpec, Settings};
+pub use settings::{OptionKind, OptionSpec, Settings};
 pub use steps::{Following, Steps};
 
 /// The examples of the README are tests.

@@ -4,6 +4,7 @@ mod graph;
 
 use serde::{Deserialize, Serialize};
 
+use crate::arrangement::{Arrangement, Tool};
 use crate::game::{Outcome, Player};
 use crate::refusal::Refusal;
 use crate::steps::Steps;
@@ -42,6 +43,18 @@ pub trait Show: Steps<Target> {
     /// The board as the course's assignments print it, where they do; `ascii` leaves out every sign beyond ASCII.
     fn course_board(&self, position: &Self::Position, ascii: bool) -> Option<String> {
         let _ = (position, ascii);
+        None
+    }
+
+    /// What can be put on the board by hand; nothing where positions are only typed.
+    fn tools(&self) -> Vec<Tool> {
+        Vec::new()
+    }
+
+    /// The text of a board that was set up by hand, as [`Notation::parse_position`](crate::Notation::parse_position) reads it; `None` where
+    /// positions are only typed.
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        let _ = arrangement;
         None
     }
 

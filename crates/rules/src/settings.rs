@@ -11,10 +11,32 @@ pub struct OptionSpec {
     pub key: &'static str,
     /// The values it takes, for people.
     pub values: &'static str,
+    /// The values it takes, for programs.
+    pub kind: OptionKind,
     /// The value when the option is not set.
     pub default: &'static str,
     /// One sentence on what it does.
     pub help: &'static str,
+}
+
+/// What an option takes, so that a front end can offer it. A combination may be refused all the same: k is at most the larger of m and n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase", tag = "type")]
+pub enum OptionKind {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// One of some words.
+    Choice {
+        /// The words.
+        choices: &'static [&'static str],
+    },
+    /// A text in a form of its own.
+    Text,
 }
 
 /// Chosen options, in the order in which they were set.

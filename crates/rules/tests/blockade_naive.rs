@@ -1,7 +1,7 @@
 //! Random games of Blockade, compared with a deliberately naive second implementation: full legal sets, outcomes, pawns.
 
 #[path = "naive/blockade.rs"]
-mod naive;
+pub(crate) mod naive;
 
 use naive::{Cell, End, Naive, State, Turn};
 use potez_rules::blockade::{Blockade, Colour, Move, Params, Position, SingleStep, StepRule, WallRule};

@@ -1,11 +1,8 @@
 //! Shortest paths against a breadth-first search with the moves of the naive twin, on random positions of every variant.
 
-#[path = "naive/blockade.rs"]
-mod naive;
-
 use std::collections::VecDeque;
 
-use naive::{Cell, Naive, State, Turn};
+use crate::blockade_naive::naive::{Cell, Naive, State, Turn};
 use potez_rules::blockade::{Blockade, Colour, Move, Params, SingleStep, StepRule};
 use potez_rules::{Game, Player, Random, Show};
 

@@ -26,9 +26,10 @@
 //! | `steps` | turns built step by step, from half turns and from clicks |
 //! | `distances` | shortest paths |
 //! | `explain` | why a move is not legal |
-//! | `notation`, `position_text` | moves and positions as text |
+//! | `notation`, `position_text`, `arrangement` | moves, positions and boards that are set up by hand, as text |
 //! | `show` | the scene, the course's board |
 
+mod arrangement;
 mod board;
 mod distances;
 mod explain;

@@ -2,22 +2,42 @@
 
 use crate::game::Player;
 use crate::refusal::{Refusal, quote};
-use crate::settings::{OptionSpec, Settings};
+use crate::settings::{OptionKind, OptionSpec, Settings};
 
 /// The options, for people and for the checks.
 pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec { key: "rows", values: "5 to 22", default: "11", help: "The number of rows." },
-    OptionSpec { key: "cols", values: "5 to 28", default: "14", help: "The number of columns." },
-    OptionSpec { key: "walls", values: "0 to 18", default: "9", help: "Walls of each colour that each player has." },
+    OptionSpec {
+        key: "rows",
+        values: "5 to 22",
+        kind: OptionKind::Number { least: 5, most: 22 },
+        default: "11",
+        help: "The number of rows.",
+    },
+    OptionSpec {
+        key: "cols",
+        values: "5 to 28",
+        kind: OptionKind::Number { least: 5, most: 28 },
+        default: "14",
+        help: "The number of columns.",
+    },
+    OptionSpec {
+        key: "walls",
+        values: "0 to 18",
+        kind: OptionKind::Number { least: 0, most: 18 },
+        default: "9",
+        help: "Walls of each colour that each player has.",
+    },
     OptionSpec {
         key: "starts",
         values: "row.col,row.col/row.col,row.col",
+        kind: OptionKind::Text,
         default: "4.4,8.4/4.11,8.11 on 11x14, by the size on other boards",
         help: "The start cells of X's pawns 1 and 2, then of O's.",
     },
     OptionSpec {
         key: "single_step",
         values: "course, goal_only, loose",
+        kind: OptionKind::Choice { choices: &["course", "goal_only", "loose"] },
         default: "course",
         help: "When a pawn may step one cell straight that is not a goal: where the cell behind is taken and the edge \
                to it open, never, or where it is taken.",
@@ -25,19 +45,28 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "wall",
         values: "required, optional, exclusive",
+        kind: OptionKind::Choice { choices: &["required", "optional", "exclusive"] },
         default: "required",
         help: "A wall is placed after every pawn move, after those the player likes, or instead of a pawn move.",
     },
     OptionSpec {
         key: "step",
         values: "exact, free",
+        kind: OptionKind::Choice { choices: &["exact", "free"] },
         default: "exact",
         help: "A pawn goes exactly two cells, or one or two.",
     },
-    OptionSpec { key: "plies", values: "1 to 9999", default: "500", help: "The game is drawn after so many turns." },
+    OptionSpec {
+        key: "plies",
+        values: "1 to 9999",
+        kind: OptionKind::Number { least: 1, most: 9999 },
+        default: "500",
+        help: "The game is drawn after so many turns.",
+    },
     OptionSpec {
         key: "setup",
         values: "exact, free",
+        kind: OptionKind::Choice { choices: &["exact", "free"] },
         default: "exact",
         help: "With free a position may be set up with any number of walls on the board and of turns played, for examples and exercises.",
     },

@@ -33,7 +33,7 @@ struct Written<'a> {
 }
 
 /// No board has so many places for walls of one colour; a longer list is refused before it is read.
-const MOST_WALLS: usize = 600;
+pub(super) const MOST_WALLS: usize = 600;
 
 impl<'a> Written<'a> {
     fn read(text: &'a str) -> Result<Written<'a>, Refusal> {

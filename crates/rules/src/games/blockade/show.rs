@@ -3,9 +3,10 @@
 use super::Blockade;
 use super::notation::sign;
 use super::position::{Core, Move, Position};
+use crate::arrangement::{Arrangement, Tool};
 use crate::game::{Game, Player};
 use crate::refusal::Refusal;
-use crate::scene::{Board, Cell, Counter, Grid, Path, Piece, Scene, Shape, Show, Surface, Target};
+use crate::scene::{Board, Cell, Counter, Grid, Orientation, Path, Piece, Scene, Shape, Show, Surface, Target};
 
 impl<const W: usize> Blockade<W> {
     fn cells(&self, core: &Core<W>) -> Vec<Cell> {
@@ -49,6 +50,20 @@ impl<const W: usize> Show for Blockade<W> {
             outcome: self.outcome(position),
             sides: Player::BOTH.map(|player| self.counters(core, player)),
         }
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        let pawn = |player, label: &str| {
+            let piece = Piece { player, shape: Shape::Pawn, label: label.to_owned() };
+            Tool::Piece { piece, height: 1 }
+        };
+        let pawns = Player::BOTH.into_iter().flat_map(|player| ["1", "2"].map(|label| pawn(player, label)));
+        let walls = [Orientation::Horizontal, Orientation::Vertical].map(|lie| Tool::Wall { lie });
+        pawns.chain(walls).collect()
+    }
+
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        Some(self.write_arrangement(arrangement))
     }
 
     fn clicked_move(&self, _: &Position<W>, targets: &[Target]) -> Option<Move> {

@@ -1,7 +1,7 @@
 //! The options of Byte, and the board sizes on which it can be played.
 
 use crate::refusal::{Refusal, quote};
-use crate::settings::{OptionSpec, Settings};
+use crate::settings::{OptionKind, OptionSpec, Settings};
 
 use super::{Byte, Byte8, Byte10, Byte16, Byte18, Byte24};
 
@@ -10,24 +10,28 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "size",
         values: "8, 10, 16, 18 or 24",
+        kind: OptionKind::Choice { choices: &["8", "10", "16", "18", "24"] },
         default: "8",
         help: "The number of rows and of columns; the checkers must make whole stacks of eight.",
     },
     OptionSpec {
         key: "merge_first",
         values: "no or yes",
+        kind: OptionKind::Choice { choices: &["no", "yes"] },
         default: "no",
         help: "With yes a stack may not slide while the player to move can merge.",
     },
     OptionSpec {
         key: "pie",
         values: "no or yes",
+        kind: OptionKind::Choice { choices: &["no", "yes"] },
         default: "no",
         help: "With yes the second player may begin by taking over the first player's side (move: swap).",
     },
     OptionSpec {
         key: "setup",
         values: "exact or free",
+        kind: OptionKind::Choice { choices: &["exact", "free"] },
         default: "exact",
         help: "With free a position may be set up with any number of checkers, for examples and exercises.",
     },

@@ -15,6 +15,7 @@
 //! What is checked: the rows and squares; stacks of at most seven; the points; every checker on the board or in a
 //! stack that was taken off, in number (`setup=free` leaves this out) and in colour.
 
+use crate::arrangement::Arrangement;
 use crate::game::{Game, Player};
 use crate::refusal::{Place, Refusal, quote};
 
@@ -37,7 +38,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             if row > 0 {
                 text.push('/');
             }
-            self.write_row(position, row, &mut text);
+            self.write_row(row, |cell| position.stack(cell).checkers().map(Player::mark).collect(), &mut text);
         }
         let [first, second] = position.points;
         text += &format!(" {} {first}:{second}", position.turn.mark());
@@ -47,11 +48,29 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         text
     }
 
-    fn write_row(&self, position: &Position<C, W>, row: usize, text: &mut String) {
+    /// The text of a board that was set up by hand.
+    pub(super) fn write_arrangement(&self, arrangement: &Arrangement) -> String {
+        let mut text = String::new();
+        for row in 0..self.rows() {
+            if row > 0 {
+                text.push('/');
+            }
+            let stack = |cell| {
+                let (row, col) = self.square(cell);
+                arrangement.stack(row, col).iter().map(|piece| piece.player.mark()).collect()
+            };
+            self.write_row(row, stack, &mut text);
+        }
+        let [first, second] = Player::BOTH.map(|player| arrangement.held(player, "points"));
+        text + &format!(" {} {first}:{second}", arrangement.turn.mark())
+    }
+
+    /// A row; `stack` writes what stands on a cell.
+    fn write_row(&self, row: usize, stack: impl Fn(usize) -> String, text: &mut String) {
         let mut items: Vec<String> = Vec::new();
         let mut empty = 0;
         for cell in (0..self.rows()).filter_map(|col| self.cell(row, col)) {
-            let stack = position.stack(cell);
+            let stack = stack(cell);
             if stack.is_empty() {
                 empty += 1;
                 continue;
@@ -60,7 +79,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
                 items.push(empty.to_string());
                 empty = 0;
             }
-            items.push(stack.checkers().map(Player::mark).collect());
+            items.push(stack);
         }
         if empty > 0 {
             items.push(empty.to_string());

@@ -1,5 +1,6 @@
 //! The board as data, and as the course prints it.
 
+use crate::arrangement::{Arrangement, Tool};
 use crate::game::Player;
 use crate::refusal::Refusal;
 use crate::scene::{Board, Cell, Counter, Grid, Piece, Scene, Shape, Show, Surface, Target};
@@ -37,6 +38,14 @@ impl<const C: usize, const W: usize> Show for Byte<C, W> {
             outcome: position.outcome,
             sides: Player::BOTH.map(points),
         }
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        Tool::pieces(Shape::Checker, Stack::FULL)
+    }
+
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        Some(self.write_arrangement(arrangement))
     }
 
     fn clicked_move(&self, _: &Position<C, W>, targets: &[Target]) -> Option<Move> {

@@ -3,23 +3,31 @@
 use crate::game::Player;
 use crate::games::mnk::PLAYERS;
 use crate::refusal::Refusal;
-use crate::settings::{OptionSpec, Settings};
+use crate::settings::{OptionKind, OptionSpec, Settings};
 
 /// The options of the game `connect4`.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "cols",
         values: "1 to 32, cols × (rows + 1) at most 64",
+        kind: OptionKind::Number { least: 1, most: 32 },
         default: "7",
         help: "the number of columns",
     },
     OptionSpec {
         key: "rows",
         values: "1 to 63, cols × (rows + 1) at most 64",
+        kind: OptionKind::Number { least: 1, most: 63 },
         default: "6",
         help: "the number of rows",
     },
-    OptionSpec { key: "starts", values: "x, o", default: "x", help: "who makes the first move" },
+    OptionSpec {
+        key: "starts",
+        values: "x, o",
+        kind: OptionKind::Choice { choices: &["x", "o"] },
+        default: "x",
+        help: "who makes the first move",
+    },
 ];
 
 /// The parameters of Connect Four; only valid ones exist.

@@ -1,8 +1,9 @@
 //! The scene of Connect Four.
 
+use crate::arrangement::{Arrangement, Tool};
 use crate::game::Game;
 use crate::games::mnk::grid;
-use crate::scene::{Board, Scene, Show, Target};
+use crate::scene::{Board, Scene, Shape, Show, Target};
 use crate::steps::Steps;
 
 use super::{Column, Connect4, Position};
@@ -24,6 +25,15 @@ impl Show for Connect4 {
             outcome: self.outcome(position),
             sides: [Vec::new(), Vec::new()],
         }
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        Tool::pieces(Shape::Disc, 1)
+    }
+
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        let at = |row: usize, col: usize| arrangement.stack(row, col).last().map(|piece| piece.player);
+        Some(self.params.diagram().write(at, arrangement.turn))
     }
 
     fn clicked_move(&self, _: &Position, targets: &[Target]) -> Option<Column> {

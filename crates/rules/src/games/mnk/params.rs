@@ -2,26 +2,56 @@
 
 use crate::game::Player;
 use crate::refusal::Refusal;
-use crate::settings::{OptionSpec, Settings};
+use crate::settings::{OptionKind, OptionSpec, Settings};
 
 /// The largest number of columns and of rows.
 pub const LARGEST: u32 = 19;
 
-const STARTS: OptionSpec = OptionSpec { key: "starts", values: "x, o", default: "x", help: "who makes the first move" };
+const STARTS: OptionSpec = OptionSpec {
+    key: "starts",
+    values: "x, o",
+    kind: OptionKind::Choice { choices: &["x", "o"] },
+    default: "x",
+    help: "who makes the first move",
+};
 const GRAVITY: OptionSpec = OptionSpec {
     key: "gravity",
     values: "no, yes",
+    kind: OptionKind::Choice { choices: &["no", "yes"] },
     default: "no",
     help: "a mark falls to the lowest free cell of its column",
 };
-const MISERE: OptionSpec =
-    OptionSpec { key: "misere", values: "no, yes", default: "no", help: "who makes k in a row loses" };
+const MISERE: OptionSpec = OptionSpec {
+    key: "misere",
+    values: "no, yes",
+    kind: OptionKind::Choice { choices: &["no", "yes"] },
+    default: "no",
+    help: "who makes k in a row loses",
+};
 
 /// The options of the game `mnk`.
 pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec { key: "m", values: "1 to 19", default: "3", help: "the number of columns" },
-    OptionSpec { key: "n", values: "1 to 19", default: "3", help: "the number of rows" },
-    OptionSpec { key: "k", values: "1 to the larger of m and n", default: "3", help: "how many in a row decide" },
+    OptionSpec {
+        key: "m",
+        values: "1 to 19",
+        kind: OptionKind::Number { least: 1, most: LARGEST },
+        default: "3",
+        help: "the number of columns",
+    },
+    OptionSpec {
+        key: "n",
+        values: "1 to 19",
+        kind: OptionKind::Number { least: 1, most: LARGEST },
+        default: "3",
+        help: "the number of rows",
+    },
+    OptionSpec {
+        key: "k",
+        values: "1 to the larger of m and n",
+        kind: OptionKind::Number { least: 1, most: LARGEST },
+        default: "3",
+        help: "how many in a row decide",
+    },
     STARTS,
     GRAVITY,
     MISERE,

@@ -1,5 +1,6 @@
 //! The scene of an m,n,k game.
 
+use crate::arrangement::{Arrangement, Tool};
 use crate::game::{Game, Player};
 use crate::scene::{self, Grid, Piece, Scene, Shape, Show, Surface, Target};
 use crate::steps::Steps;
@@ -45,6 +46,15 @@ impl<B: BoardWord> Show for Mnk<B> {
             outcome: self.outcome(position),
             sides: [Vec::new(), Vec::new()],
         }
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        Tool::pieces(Shape::Mark, 1)
+    }
+
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        let at = |row: usize, col: usize| arrangement.stack(row, col).last().map(|piece| piece.player);
+        Some(self.params.diagram().write(at, arrangement.turn))
     }
 
     fn clicked_move(&self, position: &Position<B>, targets: &[Target]) -> Option<Cell> {

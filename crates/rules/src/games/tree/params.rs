@@ -3,19 +3,21 @@
 use super::{Tree, name};
 use crate::game::Player;
 use crate::refusal::Refusal;
-use crate::settings::{OptionSpec, Settings};
+use crate::settings::{OptionKind, OptionSpec, Settings};
 
 /// The options of `tree`.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "tree",
         values: "lecture, or a tree as text: A(B(K=2,L=3),C=5)",
+        kind: OptionKind::Text,
         default: "lecture",
         help: "The tree, in any format that can be read.",
     },
     OptionSpec {
         key: "first",
         values: "max or min",
+        kind: OptionKind::Choice { choices: &["max", "min"] },
         default: "max",
         help: "Who moves at the root, unless the tree says so itself.",
     },

@@ -1,6 +1,7 @@
 //! The tree as data; a move is a click on a child.
 
 use super::{NodeId, Tree, value_text};
+use crate::arrangement::Arrangement;
 use crate::game::Game;
 use crate::scene::{Board, Scene, Show, Target, TreeBoard, TreeNode};
 use crate::steps::Steps;
@@ -28,6 +29,10 @@ impl Show for Tree {
             outcome: self.outcome(node),
             sides: [Vec::new(), Vec::new()],
         }
+    }
+
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        Some(self.name(self.node(arrangement.node?)?).to_owned())
     }
 
     fn clicked_move(&self, _: &NodeId, targets: &[Target]) -> Option<NodeId> {
