@@ -1,8 +1,6 @@
 //! Every algorithm gives the value of plain minimax, and a line that leads to it.
 
-mod common;
-
-use common::{Distances, Graph, Values, agree};
+use crate::common::{Distances, Graph, Values, agree};
 use potez_rules::Game;
 use potez_rules::Player;
 use potez_search::evaluators::outcome::MateDistance;

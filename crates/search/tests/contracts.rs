@@ -1,8 +1,6 @@
 //! The inequalities above the functions, on random trees and windows.
 
-mod common;
-
-use common::{Graph, Values};
+use crate::common::{Graph, Values};
 use potez_rules::Player;
 use potez_search::lecture::profile::{Cut, Fail, Tie};
 use potez_search::*;

@@ -1,10 +1,8 @@
 //! Proof-number search finds the winner that minimax finds, on graphs where players move in any order and on real games, and agrees
 //! with the engine's solver.
 
-mod common;
-
-use common::Graph;
-use common::rounds::{Repeating, Rounds};
+use crate::common::Graph;
+use crate::common::rounds::{Repeating, Rounds};
 use potez_rules::blockade::{self, Blockade, Half};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::{self, Connect4};

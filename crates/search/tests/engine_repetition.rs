@@ -1,8 +1,6 @@
 //! The engine where positions come back and no rule ends the game: every search ends, and what it proves is true, draws too.
 
-mod common;
-
-use common::rounds::{Repeating, Rounds};
+use crate::common::rounds::{Repeating, Rounds};
 use potez_rules::Outcome;
 use potez_search::core::Query;
 use potez_search::engine::{Engine, Options};

@@ -1,10 +1,8 @@
 //! Every algorithm gives the value of plain minimax on random positions of the real games, under a pseudo-random evaluator.
 
-mod common;
-
 use std::ops::RangeInclusive;
 
-use common::agree;
+use crate::common::agree;
 use potez_rules::blockade::{self, Blockade};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;

@@ -2,9 +2,7 @@
 //!
 //! That a wrong hook is found out is tested in `wrong_hooks.rs`.
 
-mod common;
-
-use common::rounds::{Repeating, Rounds};
+use crate::common::rounds::{Repeating, Rounds};
 use potez_rules::blockade::{self, Blockade, Half, Move, SingleStep, Stage, Step, WallRule};
 use potez_rules::byte::{self, Byte, Size, Visitor};
 use potez_rules::connect4::{self, Connect4};

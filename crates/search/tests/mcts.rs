@@ -1,8 +1,6 @@
 //! What Monte-Carlo tree search proves is true, also where players move in any order.
 
-mod common;
-
-use common::Graph;
+use crate::common::Graph;
 use potez_search::core::Query;
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::mcts::{Leaf, Mcts, Options};
@@ -17,7 +15,7 @@ fn proofs_are_those_of_minimax_on_random_graphs() {
         let options = Options { seed, descents: Some(50_000), ..Options::default() };
         let by_chance = Mcts::new(options).search(&graph, &0, &Query::default(), &mut Silent);
         let leaf = Leaf::Evaluation { after: 1 };
-        let judged = Mcts::with_evaluator(common::Distances, Options { leaf, bias: 0.5, ..options });
+        let judged = Mcts::with_evaluator(crate::common::Distances, Options { leaf, bias: 0.5, ..options });
         let judged = judged.search(&graph, &0, &Query::default(), &mut Silent);
         for report in [by_chance, judged] {
             assert!(report.proved, "graph {seed} is small");

@@ -2,9 +2,9 @@
 
 #[allow(dead_code, unreachable_pub, reason = "the example is a program of its own")]
 #[path = "../examples/own_game.rs"]
-mod own_game;
+mod example;
 
 #[test]
 fn the_example_leaves_a_multiple_of_four() {
-    assert_eq!(own_game::best_move(), Some(1));
+    assert_eq!(example::best_move(), Some(1));
 }

@@ -2,14 +2,12 @@
 
 #![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
-mod common;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use common::slides::{Found, HIGH, LOW, guided, whole, windowed};
-use common::{Graph, Values};
+use crate::common::slides::{Found, HIGH, LOW, guided, whole, windowed};
+use crate::common::{Graph, Values};
 use potez_rules::mnk::Mnk;
 use potez_rules::{Game, Player, Random};
 use potez_search::evaluators::outcome::WinDrawLoss;

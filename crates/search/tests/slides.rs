@@ -1,9 +1,7 @@
 //! The slides and the recorded searches are the same algorithms: the same value, the same best move, the same number of visited nodes.
 
-mod common;
-
-use common::slides::{Found, HIGH, LOW, Pair, for_max, guided, run, whole, windowed};
-use common::{Graph, Values};
+use crate::common::slides::{Found, HIGH, LOW, Pair, for_max, guided, run, whole, windowed};
+use crate::common::{Graph, Values};
 use potez_rules::byte::Byte8;
 use potez_rules::connect4::Connect4;
 use potez_rules::mnk::Mnk;

@@ -1,8 +1,6 @@
 //! The laws of a recorded search.
 
-mod common;
-
-use common::{Distances, Graph, Values};
+use crate::common::{Distances, Graph, Values};
 use potez_rules::Game;
 use potez_search::core::replay::{State, Status};
 use potez_search::lecture::ordering::Killers;

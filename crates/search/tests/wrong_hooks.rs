@@ -1,8 +1,6 @@
 //! A wrong hook is found out: each of them made wrong in one way, all others right.
 
-mod common;
-
-use common::rounds::Rounds;
+use crate::common::rounds::Rounds;
 use potez_rules::blockade::{self, Blockade, Half, Step, WallRule};
 use potez_rules::connect4::{self, Column, Connect4};
 use potez_rules::mnk::{BoardWord, Cell, Mnk, Position};

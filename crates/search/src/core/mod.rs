@@ -10,6 +10,7 @@
 //! | [`query`], [`limits`], [`problem`] | the question: [`Query`] for an engine, [`Problem`] for an algorithm of the lecture |
 //! | [`report`] | the answer |
 //! | [`observer`], [`tape`], [`replay`] | what a search tells while it runs, recorded and replayed |
+//! | `sorted_indices` | sorting by keys, compiled once for all games |
 //! | `history` | what cutoffs teach about moves |
 //! | `transposition_table`, `large_pages` | the table of engine, solver and df-pn, and its memory |
 //! | `path` | results that depend on the path to a position |
@@ -32,6 +33,7 @@ pub mod query;
 pub mod replay;
 pub mod report;
 pub mod score;
+pub(crate) mod sorted_indices;
 pub mod tape;
 pub(crate) mod transposition_table;
 pub mod value;

@@ -7,6 +7,7 @@ use super::frame::Candidate;
 use super::worker::{Found, Worker};
 use crate::core::knowledge::Knowledge;
 use crate::core::score::Score;
+use crate::core::sorted_indices::sorted_indices;
 use crate::core::value::Value;
 use crate::core::window::{Bound, Window};
 
@@ -36,20 +37,18 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         memory.scores.clear();
         memory.scores.resize(memory.moves.len(), 0);
         self.knowledge.score_moves(self.game, position, &memory.moves, &mut memory.scores);
-        let mut moves: Vec<_> = memory
-            .moves
-            .iter()
-            .zip(&memory.scores)
-            .map(|(&mv, &score)| RootMove {
+        let best_first: Vec<_> = memory.scores.iter().map(|&score| std::cmp::Reverse(score)).collect();
+        sorted_indices(&best_first)
+            .into_iter()
+            .map(|at| (memory.moves[at], memory.scores[at]))
+            .map(|(mv, score)| RootMove {
                 candidate: Candidate { mv, index: self.knowledge.move_index(self.game, position, mv), score },
                 found: estimate,
                 bound: Bound::AtLeast,
                 proved: false,
                 line: vec![mv],
             })
-            .collect();
-        moves.sort_by_key(|mv| std::cmp::Reverse(mv.candidate.score));
-        moves
+            .collect()
     }
 
     /// Searches the root moves from `from` on and sorts them, the best first. Returns the best value, in the sense of

@@ -22,10 +22,10 @@
 //! assert_eq!(perft(&game, &game.start(), 2), 4160);
 //! ```
 
-mod brain;
+mod engine;
 mod only;
 
-pub use brain::{HalfTurnEngine, in_turns, whole_turns};
+pub use engine::{HalfTurnEngine, in_turns, whole_turns};
 pub use only::Only;
 
 use potez_rules::blockade::{Blockade, Half, Stage, Step};

@@ -3,11 +3,13 @@
 //! With the best move always first, alpha-beta visits about the square root of what minimax visits (Knuth and Moore 1975); with the best
 //! move always last, everything. The value is the same in any order.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use potez_rules::{Game, Random};
 
 use crate::core::evaluator::Evaluator;
+use crate::core::sorted_indices::sorted_indices;
 
 /// Says in which order the moves of a node are tried.
 ///
@@ -67,6 +69,12 @@ impl<G: Game> Order<G> for Shuffled {
     }
 }
 
+/// The move with the smallest key first; moves with equal keys stay in their order.
+fn arrange_by<M: Copy, K: Ord>(moves: &mut [M], keys: &[K]) {
+    let arranged: Vec<M> = sorted_indices(keys).into_iter().map(|index| moves[index]).collect();
+    moves.copy_from_slice(&arranged);
+}
+
 /// By the evaluation one ply ahead: the move that looks best to the player who makes it comes first.
 #[derive(Clone, Copy, Debug)]
 pub struct ByEvaluation<E>(pub E);
@@ -74,7 +82,7 @@ pub struct ByEvaluation<E>(pub E);
 impl<G: Game, E: Evaluator<G>> Order<G> for ByEvaluation<E> {
     fn arrange(&mut self, game: &G, position: &G::Position, _ply: u32, moves: &mut [G::Move]) {
         let mover = game.turn(position);
-        moves.sort_by_cached_key(|&mv| {
+        let keys = moves.iter().map(|&mv| {
             let mut next = position.clone();
             game.apply(&mut next, mv);
             let value = match game.outcome(&next) {
@@ -83,6 +91,7 @@ impl<G: Game, E: Evaluator<G>> Order<G> for ByEvaluation<E> {
             };
             -value.seen_by(mover)
         });
+        arrange_by(moves, &keys.collect::<Vec<_>>());
     }
 }
 
@@ -136,7 +145,8 @@ impl<M> Default for History<M> {
 
 impl<G: Game> Order<G> for History<G::Move> {
     fn arrange(&mut self, _game: &G, _position: &G::Position, _ply: u32, moves: &mut [G::Move]) {
-        moves.sort_by_cached_key(|mv| std::cmp::Reverse(self.merit.get(mv).copied().unwrap_or(0)));
+        let keys: Vec<_> = moves.iter().map(|mv| Reverse(self.merit.get(mv).copied().unwrap_or(0))).collect();
+        arrange_by(moves, &keys);
     }
 
     fn note_cut(&mut self, _ply: u32, depth: u32, mv: G::Move) {
