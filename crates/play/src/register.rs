@@ -66,6 +66,7 @@ pub const GAMES: &[Entry] = &[
         .presets(&[
             Preset::new("gomoku", "Gomoku: five in a row on 15×15", "m=15 n=15 k=5"),
             Preset::new("four", "Four in a row on 5×4", "m=5 n=4 k=4"),
+            Preset::new("square", "Four in a row on 4×4", "m=4 n=4 k=4"),
         ])
         .course(),
     Entry::new("connect4", open_connect4)
@@ -75,6 +76,7 @@ pub const GAMES: &[Entry] = &[
         .rules(include_str!("../../../docs/games/connect4.md"))
         .serbian(include_str!("../texts/connect4.sr.ftl"))
         .serbian_rules(include_str!("../../../docs/sr/games/connect4.md"))
+        .presets(&[Preset::new("small", "A small frame, 5×5", "cols=5 rows=5")])
         .course(),
     Entry::new("blockade", open_blockade)
         .title("Blockade")
@@ -92,6 +94,7 @@ pub const GAMES: &[Entry] = &[
         .rules(include_str!("../../../docs/games/byte.md"))
         .serbian(include_str!("../texts/byte.sr.ftl"))
         .serbian_rules(include_str!("../../../docs/sr/games/byte.md"))
+        .presets(&[Preset::new("large", "A larger board, 10×10", "size=10")])
         .course(),
 ];
 
@@ -188,3 +191,6 @@ pub fn find(name: &str) -> Result<&'static Entry, Refusal> {
         )
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,13 @@
 //! |---|---|
 //! | [`entry`] | what is known of a game without reading its record |
 //! | `schema` | the tables, their versions, and the way from an older version to the newest |
+//! | `rows` | what is read from the tables and written to them |
+//! | `checksum` | every row has one |
+//! | `change` | what is different between two states of a record |
+//! | `writer` | the thread that writes |
+//! | `readers` | connections for reading |
+//! | `lists` | lists, searches, names |
+//! | [`check`] | whether a store is sound, and copies of it |
 //! | [`error`](mod@error) | what can go wrong |
 //! | `fold` | text for searching: no case, no diacritics, one script |
 //! | [`saved_game`] | a game in progress that is saved after every change |
@@ -12,28 +19,40 @@
 //! # What is promised
 //! - When [`Store::create`] or [`Store::save`] has answered, what was saved survives the end of the process at any
 //!   moment, and the end of the machine as far as its disk keeps its word.
-//! - A game is changed whole or not at all: a record is one value in one row.
+//! - A game is changed whole or not at all: what a change writes is one transaction.
+//! - What was changed on the disk by anything else is noticed: every row has a checksum. A game that cannot be read whole is refused
+//!   ([`StoreError::Unreadable`]) and left as it is.
 //! - Many processes may use one file. Whoever saves says which revision was changed; when somebody else was faster, the
 //!   answer is [`StoreError::Conflict`], and nothing is overwritten.
 //! - A file that is not a store of games is refused and left as it is.
 
 pub mod archive;
+mod change;
+pub mod check;
+mod checksum;
 pub mod entry;
 pub mod error;
 mod fold;
+mod lists;
 mod permissions;
+mod readers;
+mod rows;
 pub mod saved_game;
 mod schema;
+mod writer;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::Connection;
+
+use readers::Readers;
+use writer::Writer;
 
 pub use archive::Imported;
+pub use check::Findings;
 pub use entry::{Draft, Entry, GameId, Revision, StoredGame, Summary};
-pub use error::StoreError;
+pub use error::{Damage, StoreError};
 pub use saved_game::SavedGame;
 
 /// The name of the file.
@@ -60,7 +79,15 @@ const LARGEST: usize = 16 << 20;
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
-    connection: Mutex<Connection>,
+    readers: Readers,
+    writer: Writer,
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        // The last connection that is closed puts the log back into the file, and that is the writer's.
+        self.readers.close();
+    }
 }
 
 impl Store {
@@ -88,22 +115,13 @@ impl Store {
         let path = folder.join(FILE);
         permissions::make_private(&path);
         let connection = schema::open(&path)?;
-        Ok(Store { path, connection: Mutex::new(connection) })
+        Ok(Store { readers: Readers::new(&path), writer: Writer::start(&path, connection)?, path })
     }
 
     /// Where the file is.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
-    }
-
-    fn connection(&self) -> MutexGuard<'_, Connection> {
-        // A thread that panicked left no half of a change: transactions roll back when they are dropped.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn fault(&self, error: &rusqlite::Error) -> StoreError {
-        StoreError::sqlite(&self.path, error)
     }
 
     /// Adds a new game at revision 1 and returns its name, which cannot be guessed.
@@ -134,9 +152,10 @@ impl Store {
                 extra: draft.extra.clone(),
             },
             record: draft.record.clone(),
+            appended: 0,
         };
         within_bounds(&game.record)?;
-        insert(&self.connection(), &game).map_err(|error| self.fault(&error))
+        self.writer.write(move |connection| Ok(insert(connection, &game)?))
     }
 
     /// Replaces the revision that a change came from, and returns the new revision.
@@ -152,106 +171,57 @@ impl Store {
         summary: &Summary,
     ) -> Result<Revision, StoreError> {
         within_bounds(record)?;
-        let connection = self.connection();
-        let changed = connection
-            .prepare_cached(
-                "UPDATE games SET record = ?3, plies = ?4, ended = ?5, players = ?6, tags = ?7, changed = ?8, \
-                 revision = revision + 1 WHERE id = ?1 AND revision = ?2",
-            )
-            .and_then(|mut statement| {
-                let (players, tags) = (summary.players_json(), summary.tags_json());
-                statement.execute(params![
-                    id.as_str(),
-                    expected,
-                    record,
-                    summary.plies,
-                    summary.ended,
-                    players,
-                    tags,
-                    now()
-                ])
-            })
-            .map_err(|error| self.fault(&error))?;
-        if changed == 1 {
-            return Ok(expected.saturating_add(1));
-        }
-        let found: Option<Revision> = connection
-            .query_row("SELECT revision FROM games WHERE id = ?1", [id.as_str()], |row| row.get(0))
-            .optional()
-            .map_err(|error| self.fault(&error))?;
-        Err(match found {
-            Some(found) => StoreError::Conflict { expected, found },
-            None => unknown(id),
+        self.replace(id, expected, Text::Whole(record.to_owned()), summary)
+    }
+
+    /// The same, when only what has changed is told. Whoever does so knows that the record is not too large.
+    fn append(
+        &self,
+        id: &GameId,
+        expected: Revision,
+        change: String,
+        summary: &Summary,
+    ) -> Result<Revision, StoreError> {
+        self.replace(id, expected, Text::Change(change), summary)
+    }
+
+    fn replace(&self, id: &GameId, expected: Revision, text: Text, summary: &Summary) -> Result<Revision, StoreError> {
+        let (id, summary) = (id.clone(), summary.clone());
+        self.writer.write(move |connection| {
+            let mut entry = rows::find_sound(connection, &id)?;
+            if entry.revision != expected {
+                return Err(StoreError::Conflict { expected, found: entry.revision }.into());
+            }
+            entry.revision = expected.saturating_add(1);
+            (entry.summary, entry.changed) = (summary, now());
+            rows::update(connection, &entry)?;
+            match text {
+                Text::Change(change) => {
+                    rows::insert_part(connection, id.as_str(), entry.revision, false, &change)?;
+                }
+                Text::Whole(record) => {
+                    rows::delete_parts(connection, id.as_str())?;
+                    rows::insert_part(connection, id.as_str(), entry.revision, true, &record)?;
+                }
+            }
+            Ok(entry.revision)
         })
     }
 
     /// A game with its record.
     ///
     /// # Errors
-    /// There is no such game, or the file cannot be read.
+    /// There is no such game, it cannot be read whole, or the file cannot be read.
     pub fn load(&self, id: &GameId) -> Result<StoredGame, StoreError> {
-        self.connection()
-            .query_row(&format!("SELECT {COLUMNS}, record FROM games WHERE id = ?1"), [id.as_str()], |row| {
-                Ok(StoredGame { entry: read_entry(row)?, record: row.get("record")? })
-            })
-            .optional()
-            .map_err(|error| self.fault(&error))?
-            .ok_or_else(|| unknown(id))
+        self.readers.read(|connection| rows::load(connection, id))
     }
 
-    /// All games, the one that was changed last first.
+    /// What is known of a game without reading its record, even if it is damaged.
     ///
     /// # Errors
-    /// The file cannot be read.
-    pub fn list(&self) -> Result<Vec<Entry>, StoreError> {
-        let connection = self.connection();
-        let read = || -> rusqlite::Result<Vec<Entry>> {
-            connection
-                .prepare_cached(&format!("SELECT {COLUMNS} FROM games ORDER BY changed DESC, id"))?
-                .query_map([], read_entry)?
-                .collect()
-        };
-        read().map_err(|error| self.fault(&error))
-    }
-
-    /// The games in whose title, name, players or tags every word of the text occurs. Case, diacritics and script do
-    /// not matter: `sah` finds `Шах` and `Šah`.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    pub fn search(&self, text: &str) -> Result<Vec<Entry>, StoreError> {
-        let words: Vec<String> = text.split_whitespace().map(fold::fold).collect();
-        let mut found = self.list()?;
-        found.retain(|entry| {
-            let text = fold::fold(&entry.text());
-            words.iter().all(|word| text.contains(word))
-        });
-        Ok(found)
-    }
-
-    /// The game whose name begins like this.
-    ///
-    /// # Errors
-    /// There is none, or more than one.
-    pub fn resolve(&self, prefix: &str) -> Result<GameId, StoreError> {
-        let prefix = prefix.trim().to_ascii_lowercase();
-        if prefix.is_empty() || !prefix.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(StoreError::Unknown(prefix));
-        }
-        let connection = self.connection();
-        // 'g' follows the last digit, so these are exactly the names with this beginning.
-        let read = || -> rusqlite::Result<Vec<GameId>> {
-            connection
-                .prepare_cached("SELECT id FROM games WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT 2")?
-                .query_map([&prefix], |row| Ok(GameId::stored(row.get(0)?)))?
-                .collect()
-        };
-        let mut found = read().map_err(|error| self.fault(&error))?;
-        match (found.pop(), found.is_empty()) {
-            (Some(one), true) => Ok(one),
-            (Some(_), false) => Err(StoreError::Ambiguous(prefix)),
-            (None, _) => Err(StoreError::Unknown(prefix)),
-        }
+    /// There is no such game, or the file cannot be read.
+    pub fn entry(&self, id: &GameId) -> Result<Entry, StoreError> {
+        self.readers.read(|connection| Ok(rows::find(connection, id)?.0))
     }
 
     /// Changes the title of a game. Its revision stays, so that a game in progress is not disturbed.
@@ -259,7 +229,8 @@ impl Store {
     /// # Errors
     /// There is no such game, or the disk refuses.
     pub fn rename(&self, id: &GameId, title: &str) -> Result<(), StoreError> {
-        self.change(id, "UPDATE games SET title = ?2 WHERE id = ?1", &entry::title(title))
+        let title = entry::title(title);
+        self.change(id, move |entry| entry.title = title)
     }
 
     /// Notes what a front end wants to remember of a game; the revision stays.
@@ -267,90 +238,85 @@ impl Store {
     /// # Errors
     /// There is no such game, or the disk refuses.
     pub fn set_extra(&self, id: &GameId, extra: &str) -> Result<(), StoreError> {
-        self.change(id, "UPDATE games SET extra = ?2 WHERE id = ?1", extra)
+        let extra = extra.to_owned();
+        self.change(id, move |entry| entry.extra = extra)
     }
 
-    fn change(&self, id: &GameId, sql: &str, value: &str) -> Result<(), StoreError> {
-        let changed =
-            self.connection().execute(sql, params![id.as_str(), value]).map_err(|error| self.fault(&error))?;
-        if changed == 0 { Err(unknown(id)) } else { Ok(()) }
+    /// Replaces what a front end has remembered of its games, wherever `replace` says by what, and tells how many there were. What was there
+    /// before is overwritten on the disk: it may have been secret.
+    ///
+    /// # Errors
+    /// The disk refuses; then all is as it was.
+    pub fn replace_extra(
+        &self,
+        replace: impl Fn(&str) -> Option<String> + Send + 'static,
+    ) -> Result<usize, StoreError> {
+        if !self.list()?.iter().any(|entry| replace(&entry.extra).is_some()) {
+            return Ok(0);
+        }
+        self.writer.write(move |connection| {
+            let mut changed = 0;
+            connection.pragma_update(None, "secure_delete", true)?;
+            for (mut entry, sound) in rows::entries(connection)? {
+                // A damaged game is left as it is.
+                if let (Some(extra), true) = (replace(&entry.extra), sound) {
+                    entry.extra = extra;
+                    rows::update(connection, &entry)?;
+                    changed += 1;
+                }
+            }
+            connection.pragma_update(None, "secure_delete", "fast")?;
+            Ok(changed)
+        })
     }
 
-    /// Deletes a game for good.
+    fn change(&self, id: &GameId, change: impl FnOnce(&mut Entry) + Send + 'static) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.writer.write(move |connection| {
+            let mut entry = rows::find_sound(connection, &id)?;
+            change(&mut entry);
+            Ok(rows::update(connection, &entry)?)
+        })
+    }
+
+    /// Deletes a game for good, even if it is damaged.
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.
     pub fn delete(&self, id: &GameId) -> Result<(), StoreError> {
-        let deleted = self
-            .connection()
-            .execute("DELETE FROM games WHERE id = ?1", [id.as_str()])
-            .map_err(|error| self.fault(&error))?;
-        if deleted == 0 { Err(unknown(id)) } else { Ok(()) }
-    }
-
-    /// A time of an entry, as people here write it: `2026-11-15 22:48`.
-    #[must_use]
-    pub fn local_time(&self, time: i64) -> String {
-        let sql = "SELECT strftime('%Y-%m-%d %H:%M', ?1 / 1000, 'unixepoch', 'localtime')";
-        self.connection().query_row(sql, [time], |row| row.get(0)).unwrap_or_else(|_| time.to_string())
-    }
-
-    /// Examines every page of the file.
-    ///
-    /// # Errors
-    /// What is damaged.
-    pub fn check(&self) -> Result<(), StoreError> {
-        schema::examine(&self.connection(), "integrity_check", &self.path)
+        let id = id.clone();
+        self.writer.write(move |connection| {
+            rows::delete_parts(connection, id.as_str())?;
+            match connection.execute("DELETE FROM games WHERE id = ?1", [id.as_str()])? {
+                0 => Err(rows::unknown(&id).into()),
+                _ => Ok(()),
+            }
+        })
     }
 
     /// Allows the file no more pages than it has, as a full disk would.
     #[cfg(test)]
     pub(crate) fn fill(&self, full: bool) {
-        let connection = self.connection();
-        let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
-        let most = if full { pages } else { 1 << 30 };
-        connection.pragma_update_and_check(None, "max_page_count", most, |_| Ok(())).unwrap();
+        self.writer
+            .write(move |connection| {
+                let pages: i64 = connection.pragma_query_value(None, "page_count", |row| row.get(0))?;
+                let most = if full { pages } else { 1 << 30 };
+                Ok(connection.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()))?)
+            })
+            .unwrap();
     }
 }
 
-/// What an [`Entry`] is read from.
-const COLUMNS: &str = "id, title, game, created, changed, ended, plies, players, tags, revision, extra";
-
-fn read_entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
-    let (players, tags): (String, String) = (row.get("players")?, row.get("tags")?);
-    Ok(Entry {
-        id: GameId::stored(row.get("id")?),
-        title: row.get("title")?,
-        game: row.get("game")?,
-        created: row.get("created")?,
-        changed: row.get("changed")?,
-        revision: row.get("revision")?,
-        summary: Summary::stored(row.get("plies")?, row.get("ended")?, &players, &tags),
-        extra: row.get("extra")?,
-    })
+/// What is written of a record.
+enum Text {
+    Whole(String),
+    Change(String),
 }
 
+/// Adds a game.
 fn insert(connection: &Connection, game: &StoredGame) -> rusqlite::Result<()> {
-    let StoredGame { entry, record } = game;
-    connection
-        .prepare_cached(&format!(
-            "INSERT INTO games ({COLUMNS}, record) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
-        ))?
-        .execute(params![
-            entry.id.as_str(),
-            entry.title,
-            entry.game,
-            entry.created,
-            entry.changed,
-            entry.summary.ended,
-            entry.summary.plies,
-            entry.summary.players_json(),
-            entry.summary.tags_json(),
-            entry.revision,
-            entry.extra,
-            record
-        ])?;
-    Ok(())
+    rows::insert(connection, &game.entry)?;
+    rows::insert_part(connection, game.entry.id.as_str(), game.entry.revision, true, &game.record)
 }
 
 fn within_bounds(record: &str) -> Result<(), StoreError> {
@@ -358,10 +324,6 @@ fn within_bounds(record: &str) -> Result<(), StoreError> {
         return Ok(());
     }
     Err(StoreError::TooLarge(record.len()))
-}
-
-fn unknown(id: &GameId) -> StoreError {
-    StoreError::Unknown(id.as_str().to_owned())
 }
 
 /// The time in milliseconds since 1970.

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use potez_play::store::{Draft, FILE, Store, Summary};
+use potez_play::store::{Draft, FILE, SavedGame, Store, Summary};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -136,6 +136,39 @@ fn a_store_of_version_1_is_brought_up_to_date() {
     assert_eq!(tables(folder.path()), tables(fresh.path()));
 }
 
+/// The file was written by the program of version 2: a finished game of the console, and one of a server with a clock, a comment and
+/// a variation.
+#[test]
+fn a_store_of_version_2_is_brought_up_to_date() {
+    let folder = folder();
+    let path = folder.path().join(FILE);
+    fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store/version2.db"), &path).unwrap();
+    let read = |sql: &str| -> Vec<String> {
+        let connection = Connection::open(&path).unwrap();
+        let mut statement = connection.prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    let records = read("SELECT record FROM games ORDER BY id");
+    let store = std::sync::Arc::new(Store::open(Some(folder.path())).unwrap());
+    let mut games = store.list().unwrap();
+    games.sort_by(|a, b| a.id.cmp(&b.id));
+    assert_eq!(games.iter().map(|game| game.revision).collect::<Vec<_>>(), [8, 7]);
+    assert_eq!((games[0].title.as_str(), games[0].summary.plies), ("Час", 3));
+    assert!(games[0].extra.starts_with("{\"x\":\"4579784f"));
+    for (entry, record) in games.iter().zip(&records) {
+        assert_eq!(store.load(&entry.id).unwrap().record, *record);
+    }
+    assert!(store.examine().unwrap().damaged.is_empty() && store.damaged().unwrap().is_empty());
+    // It goes on with a change, not with the whole record.
+    let mut saved = SavedGame::open_in_place(&store, &games[0].id).unwrap();
+    saved.session_mut().play("2").unwrap();
+    saved.save().unwrap();
+    assert_eq!(read("SELECT text FROM changes WHERE whole = 1 ORDER BY id"), records);
+    let again = SavedGame::open_in_place(&store, &games[0].id).unwrap();
+    assert_eq!(again.session().history().moves(), ["4", "4", "1", "2"]);
+    assert_eq!(again.session().history().len(), 7);
+}
+
 #[test]
 fn something_else_in_the_place_of_folder_or_file_is_said() {
     let folder = folder();
@@ -210,8 +243,49 @@ mod again {
                 assert_eq!(store.load(&id).unwrap().entry.revision, revision);
                 eprintln!("revision {revision}, then {}", refusal.law());
             }
+            "back" => full_and_back(place),
             other => panic!("{other}"),
         }
+    }
+
+    /// How large a file may grow.
+    fn allow(bytes: Option<u64>) {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let maximum = getrlimit(Resource::Fsize).maximum;
+        setrlimit(Resource::Fsize, Rlimit { current: bytes.or(maximum), maximum }).unwrap();
+    }
+
+    /// Plays on while there is no room, and goes on when there is room again.
+    fn full_and_back(place: &Path) {
+        let store = std::sync::Arc::new(Store::open(Some(place)).unwrap());
+        let session = potez_play::Session::open("connect4", &potez_rules::Settings::new()).unwrap();
+        let mut saved = SavedGame::new(Some(store), session, "");
+        let mut unsaved = 0;
+        for (ply, text) in "1133557711335577".chars().enumerate() {
+            allow(if (5..10).contains(&ply) { Some(20_000) } else { None });
+            saved.session_mut().play(&text.to_string()).unwrap();
+            saved.session_mut().comment(&"long ".repeat(2000));
+            saved.save().unwrap();
+            unsaved += usize::from(saved.unsaved().is_some());
+            assert_eq!(saved.unsaved().is_some(), (5..10).contains(&ply), "{ply}: {:?}", saved.unsaved());
+        }
+        eprintln!("unsaved {unsaved}, kept {}", saved.id().unwrap());
+    }
+
+    #[test]
+    fn a_game_that_was_played_on_a_full_disk_is_written_when_there_is_room_again() {
+        let folder = folder();
+        let mut command = Command::new("sh");
+        let exe = std::env::current_exe().unwrap();
+        command.args(["-c", "trap '' XFSZ; exec \"$0\" --exact again::child --nocapture"]).arg(exe);
+        let told = run(command, "back", folder.path());
+        let text = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(told.status.success(), "{text}");
+        let id = text.lines().find_map(|line| line.strip_prefix("unsaved 5, kept ")).unwrap();
+        let store = std::sync::Arc::new(Store::open(Some(folder.path())).unwrap());
+        assert!(store.examine().unwrap().damaged.is_empty());
+        let saved = SavedGame::open_in_place(&store, &store.resolve(id).unwrap()).unwrap();
+        assert_eq!(saved.session().history().moves().concat(), "1133557711335577");
     }
 
     fn run(mut command: Command, what: &str, place: &Path) -> Output {

@@ -1,7 +1,7 @@
 //! A store survives the death of its writers at any moment, and two writers at once.
 //!
 //! The tests run this program again as a writer, which plays games into a store and says of each move when it was
-//! acknowledged. They kill it with SIGKILL, which no process can catch.
+//! acknowledged. They kill it with SIGKILL, which no process can catch, or end it with SIGTERM. `POTEZ_KILLS=100` kills more often.
 
 #![allow(clippy::print_stdout, reason = "the writer tells the test what was acknowledged")]
 
@@ -9,17 +9,22 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use potez_play::Session;
-use potez_play::store::{Draft, GameId, Store, Summary};
+use potez_play::store::{Draft, GameId, SavedGame, Store, Summary};
 use potez_rules::Settings;
 use potez_rules::random::Random;
 use serde_json::Value;
 
 /// How often a writer is killed.
 const KILLS: usize = 60;
+
+fn kills() -> usize {
+    std::env::var("POTEZ_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(KILLS)
+}
 
 const WHAT: &str = "POTEZ_TEST_WHAT";
 const WHERE: &str = "POTEZ_TEST_WHERE";
@@ -39,6 +44,12 @@ fn child() {
         "play" => loop {
             play(&store, &mut random, usize::MAX);
         },
+        "append" => {
+            let store = Arc::new(store);
+            loop {
+                append(&store, &mut random);
+            }
+        }
         "games" => {
             for _ in 0..6 {
                 play(&store, &mut random, 8);
@@ -73,6 +84,26 @@ fn play(store: &Store, random: &mut Random, most: usize) {
         let text = session.play(&texts[random.below(texts.len() as u32) as usize]).unwrap();
         let summary = Summary { plies: ply as u32, ..Summary::default() };
         revision = store.save(&id, revision, &record(&session), &summary).unwrap();
+        tell(&format!("move {id} {text}"));
+    }
+}
+
+/// Plays a game that is saved change by change, with comments, so that the record is written whole now and then.
+fn append(store: &Arc<Store>, random: &mut Random) {
+    let session = Session::open("connect4", &Settings::new()).unwrap();
+    let mut saved = SavedGame::new(Some(Arc::clone(store)), session, "a game");
+    saved.save().unwrap();
+    let id = saved.id().unwrap().clone();
+    tell(&format!("made {id}"));
+    loop {
+        let texts: Vec<String> = saved.session().choices().into_iter().map(|choice| choice.text).collect();
+        if texts.is_empty() {
+            break;
+        }
+        let text = saved.session_mut().play(&texts[random.below(texts.len() as u32) as usize]).unwrap();
+        saved.session_mut().comment(&"long ".repeat(random.below(1000) as usize));
+        saved.save().unwrap();
+        assert!(saved.unsaved().is_none());
         tell(&format!("move {id} {text}"));
     }
 }
@@ -137,6 +168,7 @@ impl Acknowledged {
     fn check(&self, place: &Path) {
         let store = Store::open(Some(place)).unwrap();
         store.check().unwrap();
+        assert!(store.damaged().unwrap().is_empty());
         for (id, moves) in &self.0 {
             let kept = store.load(&GameId::parse(id).unwrap()).unwrap();
             let record: Value = serde_json::from_str(&kept.record).unwrap();
@@ -154,35 +186,75 @@ impl Acknowledged {
     }
 }
 
+/// Lets a writer tell some moves, and ends it somewhere within a move.
+fn play_and_end(acknowledged: &mut Acknowledged, what: &str, place: &Path, random: &mut Random, signal: i32) {
+    let (mut child, mut out) = writer(what, place, random.bits());
+    // After so many lines, among them three of the test's frame; and then somewhere within a move.
+    for _ in 0..random.below(24) {
+        acknowledged.read(&mut out);
+    }
+    thread::sleep(Duration::from_micros(u64::from(random.below(5000))));
+    if signal == 9 {
+        child.kill().unwrap();
+    } else {
+        let ended = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(ended.unwrap().success());
+    }
+    while acknowledged.read(&mut out) {}
+    let status = child.wait().unwrap();
+    #[cfg(unix)]
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(signal), "it did not end by itself");
+    assert!(!status.success());
+}
+
+/// The same where every change is a row of its own, by SIGKILL and SIGTERM in turn.
+#[cfg(unix)]
+#[test]
+fn a_killed_writer_of_changes_loses_and_cuts_nothing() {
+    let mut random = Random::new(2027);
+    let mut place = tempfile::tempdir().unwrap();
+    let mut acknowledged = Acknowledged::default();
+    let mut all = 0;
+    for kill in 0..kills() {
+        if kill % 3 == 0 {
+            all += acknowledged.moves();
+            acknowledged = Acknowledged::default();
+            place = tempfile::tempdir().unwrap();
+        }
+        let signal = if kill % 2 == 0 { 9 } else { 15 };
+        play_and_end(&mut acknowledged, "append", place.path(), &mut random, signal);
+        let store = Arc::new(Store::open(Some(place.path())).unwrap());
+        let findings = store.examine().unwrap();
+        assert!(findings.damaged.is_empty() && findings.games >= acknowledged.0.len(), "{findings:?}");
+        for (id, moves) in &acknowledged.0 {
+            let saved = SavedGame::open_in_place(&store, &GameId::parse(id).unwrap()).unwrap();
+            let stored = saved.session().history().moves();
+            assert!(stored.starts_with(&moves.iter().map(String::as_str).collect::<Vec<_>>()), "{stored:?} {moves:?}");
+            assert!(stored.len() <= moves.len() + 1, "{stored:?} {moves:?}");
+        }
+    }
+    all += acknowledged.moves();
+    assert!(all > kills(), "only {all} moves were acknowledged: the writers were killed too early to show anything");
+}
+
 #[test]
 fn a_killed_writer_loses_no_acknowledged_move() {
     let mut random = Random::new(2026);
     let mut place = tempfile::tempdir().unwrap();
     let mut acknowledged = Acknowledged::default();
     let mut all = 0;
-    for kill in 0..KILLS {
+    for kill in 0..kills() {
         // Every third store is new, so that making one is killed too.
         if kill % 3 == 0 {
             all += acknowledged.moves();
             acknowledged = Acknowledged::default();
             place = tempfile::tempdir().unwrap();
         }
-        let (mut child, mut out) = writer("play", place.path(), random.bits());
-        // After so many lines, among them three of the test's frame; and then somewhere within a move.
-        for _ in 0..random.below(24) {
-            acknowledged.read(&mut out);
-        }
-        thread::sleep(Duration::from_micros(u64::from(random.below(5000))));
-        child.kill().unwrap();
-        while acknowledged.read(&mut out) {}
-        let status = child.wait().unwrap();
-        #[cfg(unix)]
-        assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(9), "it was killed, and did not end");
-        assert!(!status.success());
+        play_and_end(&mut acknowledged, "play", place.path(), &mut random, 9);
         acknowledged.check(place.path());
     }
     all += acknowledged.moves();
-    assert!(all > KILLS, "only {all} moves were acknowledged: the writers were killed too early to show anything");
+    assert!(all > kills(), "only {all} moves were acknowledged: the writers were killed too early to show anything");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 game-byte-title = Бајт
 game-byte-summary = спајање стекова фигура; стек од осам припада играчу чија је фигура на врху
+game-byte-preset-large = Већа табла, 10×10
 game-byte-size = Број врста и колона; од фигура морају да се направе цели стекови од по осам.
 game-byte-size-values = 8, 10, 16, 18 или 24
 game-byte-merge_first = Уз yes стек не сме да се помера док играч на потезу може да споји стекове.
@@ -44,7 +45,7 @@ byte-square = нема поља са бројем {$from}
 byte-square-2 = нема поља {$square}: слова иду од A до {$last}, бројеви од 1 до {$rows}
     .en = there is no square {square}: letters go from A to {last}, numbers from 1 to {rows}
 byte-stuck = {$turn} сада ништа не може да помери на пољу {$square}
-byte-far = стек се помера једно поље укосо од поља {$square}
+byte-far = стек се помера једно поље дијагонално од поља {$square}
 byte-empty = на пољу {$square} нема стека
 byte-index = стек на пољу {$square} има { $height ->
         [one] {$height} фигуру
@@ -76,7 +77,7 @@ byte-light = {$square} је светло поље; игра се на тамни
 byte-light-2 = {$square} је светло поље: игра се на тамним
     .en = {square} is a light square: play is on the dark ones
 byte-index-range = индекс је број од 0 до 6, а не {$index}: стек који стоји нема више од 7 фигура
-byte-diagonal = са поља {$from} иде се једно поље укосо, а не на {$to}
+byte-diagonal = са поља {$from} иде се једно поље дијагонално, а не на {$to}
 byte-level-range = иза двотачке стоји ниво, од 1 (дно) до 7, а не {$level}
 byte-size = size мора бити 8, 10, 16, 18 или 24 (од фигура морају да се направе цели стекови од по осам), а не {$text}
 byte-text-long = позиција на овој табли није тако дугачак текст

@@ -1,5 +1,6 @@
 game-connect4-title = Четири у низу
 game-connect4-summary = четири у низу фигурама које падају на дно своје колоне
+game-connect4-preset-small = Мала табла, 5×5
 game-connect4-cols = број колона
 game-connect4-cols-values = 1 до 32, cols × (rows + 1) највише 64
 game-connect4-rows = број врста

@@ -3,10 +3,16 @@
 //! | file | subject |
 //! |---|---|
 //! | `process` | the process, its pipes, and its end |
+//! | `transcript` | the end of the conversation |
+//! | `trial` | what a program is tried with by `potez bot-check` |
+//! | `watcher` | ends the process, and what it has started, when we end |
 //! | `info` | the `info` lines that it writes while it thinks |
 
 mod info;
 mod process;
+mod transcript;
+pub mod trial;
+mod watcher;
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -21,6 +27,7 @@ use super::thought::Thought;
 use crate::table::Table;
 use info::Info;
 use process::{NoLine, Process};
+use transcript::Transcript;
 
 /// How long a program may take.
 #[derive(Clone, Copy, Debug)]
@@ -49,12 +56,13 @@ impl Default for Patience {
 /// An outside program that speaks UGI.
 ///
 /// It is started by [`prepare`](Opponent::prepare) or by the first request. When it hangs, crashes or answers nonsense it is ended, the answer is a refusal that
-/// says why, and the next request starts it again. It never outlives its `Bot`.
+/// says why, and the next request starts it again. It never outlives its `Bot`, nor this process, even if that is killed.
 pub struct Bot {
     game: String,
     command: String,
     patience: Patience,
     running: Option<Running>,
+    transcript: Transcript,
 }
 
 struct Running {
@@ -68,7 +76,8 @@ impl Bot {
     /// A program that plays a game, given by its command line; it is not started yet.
     #[must_use]
     pub fn new(game: &str, command: &str) -> Bot {
-        Bot { game: game.to_owned(), command: command.to_owned(), patience: Patience::default(), running: None }
+        let (patience, transcript) = (Patience::default(), Transcript::default());
+        Bot { game: game.to_owned(), command: command.to_owned(), patience, running: None, transcript }
     }
 
     /// The same with other limits on its time.
@@ -83,6 +92,24 @@ impl Bot {
         self.running.as_ref().map(|running| running.process.id())
     }
 
+    /// The end of the conversation: `> ` before what it was told, `< ` before what it said.
+    #[must_use]
+    pub fn transcript(&self) -> Vec<String> {
+        self.transcript.lines()
+    }
+
+    /// Sends a line as it is, if the program runs.
+    fn say(&mut self, line: &str) {
+        if let Some(running) = &self.running {
+            running.process.send(line);
+        }
+    }
+
+    /// Tells the program to end. Has it done so by itself? A program that does not run has.
+    fn quit(&mut self) -> bool {
+        self.running.take().is_none_or(|mut running| running.process.quit())
+    }
+
     fn refuse(&self, law: &'static str, template: &'static str) -> Refusal {
         Refusal::new(law, template, [("command", quote(&self.command))])
     }
@@ -92,7 +119,7 @@ impl Bot {
         if let Some(running) = self.running.take() {
             return Ok(running);
         }
-        let mut process = Process::start(&self.command)?;
+        let mut process = Process::start(&self.command, self.transcript.clone())?;
         process.send("ugi");
         self.wait_for(&mut process, "ugiok")?;
         Ok(Running { process, settings: None, lines: 1 })

@@ -8,12 +8,12 @@ use std::io::{BufRead, Read, Write};
 
 use potez_rules::refusal::Place;
 use potez_rules::{Refusal, refusal::quote};
-use rusqlite::{OptionalExtension, TransactionBehavior};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::entry::{self, Draft, Entry, GameId, StoredGame, Summary};
 use super::error::StoreError;
+use super::rows::{self, Fault};
 use super::{LARGEST, Store, insert, now, within_bounds};
 
 /// The mark of a line.
@@ -54,7 +54,7 @@ impl Store {
     /// # Errors
     /// There is no such game, or the file cannot be read.
     pub fn export(&self, id: &GameId) -> Result<String, StoreError> {
-        let StoredGame { entry, record } = self.load(id)?;
+        let StoredGame { entry, record, .. } = self.load(id)?;
         let line = Line {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -106,28 +106,24 @@ impl Store {
             games.push(read(text, &mut clean)?);
             Ok(())
         })?;
-        let mut imported = Imported::default();
-        let mut connection = self.connection();
-        let wrong = |error: rusqlite::Error| self.fault(&error);
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
-        for mut game in games {
-            let here: Option<String> = transaction
-                .query_row("SELECT record FROM games WHERE id = ?1", [game.entry.id.as_str()], |row| row.get(0))
-                .optional()
-                .map_err(wrong)?;
-            match here {
-                Some(record) if value(&record) == value(&game.record) => {
-                    imported.known += 1;
-                    continue;
+        self.writer.write(move |connection| {
+            let mut imported = Imported::default();
+            for mut game in games {
+                match rows::load(connection, &game.entry.id) {
+                    Ok(known) if value(&known.record) == value(&game.record) => {
+                        imported.known += 1;
+                        continue;
+                    }
+                    // One that is damaged here is not the same either.
+                    Ok(_) | Err(Fault::Store(StoreError::Unreadable { .. })) => game.entry.id = GameId::random()?,
+                    Err(Fault::Store(StoreError::Unknown(_))) => {}
+                    Err(fault) => return Err(fault),
                 }
-                Some(_) => game.entry.id = GameId::random()?,
-                None => {}
+                insert(connection, &game)?;
+                imported.added.push(game.entry.id);
             }
-            insert(&transaction, &game).map_err(wrong)?;
-            imported.added.push(game.entry.id);
-        }
-        transaction.commit().map_err(wrong)?;
-        Ok(imported)
+            Ok(imported)
+        })
     }
 }
 
@@ -171,6 +167,7 @@ fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> 
             extra: draft.extra,
         },
         record: draft.record,
+        appended: 0,
     })
 }
 

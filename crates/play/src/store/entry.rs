@@ -176,6 +176,8 @@ pub struct StoredGame {
     pub entry: Entry,
     /// The record, as JSON.
     pub record: String,
+    /// How many bytes have been added since the record was last written whole.
+    pub appended: usize,
 }
 
 /// A title that fits one line: no control characters, single spaces, not too long.

@@ -9,8 +9,8 @@ use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 use rusqlite::ErrorCode;
 
-use super::entry::Revision;
-use super::{LARGEST, PATIENCE};
+use super::entry::{GameId, Revision};
+use super::{FILE, LARGEST, PATIENCE};
 
 /// What can go wrong with the store. Paths are text for a sentence, without control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,13 @@ pub enum StoreError {
     },
     /// The record has more bytes than are kept.
     TooLarge(usize),
+    /// The game cannot be read whole. It is left as it is.
+    Unreadable {
+        /// Its name.
+        id: String,
+        /// What is wrong with it.
+        damage: Damage,
+    },
     /// Another process holds the file.
     Busy(String),
     /// The disk is full.
@@ -67,6 +74,8 @@ pub enum StoreError {
     },
     /// There is something else in place of the file.
     NotAFile(String),
+    /// A copy would overwrite this file.
+    Exists(String),
     /// The file is a database of another program.
     Foreign(String),
     /// The file was written by a newer version of this program.
@@ -86,7 +95,23 @@ pub enum StoreError {
     Record(Refusal),
 }
 
+/// Why a game cannot be read whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// A row is not as it was written.
+    Checksum,
+    /// A row is missing.
+    Gap,
+    /// The rows are as they were written, but the record in them cannot be played; and why.
+    Record(String),
+}
+
 impl StoreError {
+    /// A game cannot be read whole.
+    pub(super) fn unreadable(id: &GameId, damage: Damage) -> StoreError {
+        StoreError::Unreadable { id: id.as_str().to_owned(), damage }
+    }
+
     /// What SQLite said about a file.
     pub(super) fn sqlite(path: &Path, error: &rusqlite::Error) -> StoreError {
         let (path, why) = (shown(path), why(error));
@@ -113,6 +138,32 @@ impl StoreError {
         StoreError::Folder { path: shown(path), why: error.to_string() }
     }
 
+    /// The same without the folder of the file, for those who are not on this machine.
+    #[must_use]
+    pub fn without_folder(&self) -> StoreError {
+        let mut error = self.clone();
+        let (path, why) = match &mut error {
+            StoreError::Busy(path)
+            | StoreError::Full(path)
+            | StoreError::ReadOnly(path)
+            | StoreError::NotAStore(path)
+            | StoreError::NotAFile(path)
+            | StoreError::Exists(path)
+            | StoreError::Foreign(path)
+            | StoreError::Newer { path, .. } => (path, None),
+            StoreError::Damaged { path, why }
+            | StoreError::CannotOpen { path, why }
+            | StoreError::Disk { path, why }
+            | StoreError::Folder { path, why } => (path, Some(why)),
+            _ => return error,
+        };
+        let whole = std::mem::replace(path, FILE.to_owned());
+        if let Some(why) = why {
+            *why = why.replace(&whole, FILE);
+        }
+        error
+    }
+
     /// Is it the disk that fails, so that the same change may succeed later?
     #[must_use]
     pub fn is_disk_failure(&self) -> bool {
@@ -121,6 +172,8 @@ impl StoreError {
             | StoreError::Ambiguous(_)
             | StoreError::Conflict { .. }
             | StoreError::TooLarge(_)
+            | StoreError::Unreadable { .. }
+            | StoreError::Exists(_)
             | StoreError::Record(_) => false,
             StoreError::Busy(_)
             | StoreError::Full(_)
@@ -149,6 +202,7 @@ impl StoreError {
     pub fn refusal(&self) -> Refusal {
         let path = |path: &String| ("path", path.clone());
         let why = |why: &String| ("why", why.clone());
+        let name = |id: &String| ("name", id.get(..8).unwrap_or(id).to_owned());
         match self {
             StoreError::Unknown(name) => Refusal::new(
                 "store.unknown",
@@ -169,6 +223,22 @@ impl StoreError {
                 "store.too_large",
                 "the game takes {size} MiB, at most {most} MiB are kept",
                 [("size", (bytes >> 20).to_string()), ("most", (LARGEST >> 20).to_string())],
+            ),
+            StoreError::Unreadable { id, damage: Damage::Checksum } => Refusal::new(
+                "store.checksum",
+                "the saved game {name} is damaged: it is not as it was written. It was left as it is; a copy may have it whole",
+                [name(id)],
+            ),
+            StoreError::Unreadable { id, damage: Damage::Gap } => Refusal::new(
+                "store.gap",
+                "the saved game {name} is damaged: a part of it is missing. It was left as it is; a copy may have it whole",
+                [name(id)],
+            ),
+            StoreError::Unreadable { id, damage: Damage::Record(reason) } => Refusal::new(
+                "store.unreadable",
+                "the saved game {name} cannot be read whole ({why}). It was left as it is; 'potez saved play {name}' goes on with the \
+                 rest, as a new game",
+                [name(id), why(reason)],
             ),
             StoreError::NoHome => Refusal::new(
                 "store.no_home",
@@ -226,6 +296,11 @@ impl StoreError {
                 "{path} is not a file: move it away, or name another folder with --data DIR",
                 [path(file)],
             ),
+            StoreError::Exists(file) => Refusal::new(
+                "store.exists",
+                "{path} is there already and was left as it is: name a new file",
+                [path(file)],
+            ),
             StoreError::Foreign(file) => Refusal::new(
                 "store.foreign",
                 "{path} is a database of another program, it was left as it is: name another folder with --data DIR",
@@ -265,5 +340,26 @@ fn why(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(failure, Some(text)) => format!("{text}, code {}", failure.extended_code),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_not_told_to_others() {
+        let path = "/srv/secret/potez.db".to_owned();
+        let why = format!("unable to open database file: {path}");
+        for error in [
+            StoreError::Busy(path.clone()),
+            StoreError::Full(path.clone()),
+            StoreError::CannotOpen { path: path.clone(), why: why.clone() },
+            StoreError::Disk { path, why },
+        ] {
+            let told = error.without_folder();
+            assert_eq!(told.law(), error.law());
+            assert!(error.to_string().contains("secret") && !told.to_string().contains("secret"), "{told}");
+        }
     }
 }

@@ -18,10 +18,9 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
 pub(super) fn make_private(file: &Path) {
     #[cfg(unix)]
     {
-        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-        let mut options = std::fs::OpenOptions::new();
+        use std::os::unix::fs::PermissionsExt;
         // Never over a file that another process makes at this moment.
-        if options.write(true).create_new(true).mode(0o600).open(file).is_ok() {
+        if create_private(file).is_ok() {
             return;
         }
         if let Ok(data) = std::fs::metadata(file)
@@ -34,4 +33,13 @@ pub(super) fn make_private(file: &Path) {
     }
     #[cfg(not(unix))]
     let _ = file;
+}
+
+/// Makes a new file that only this user may read and write.
+pub(super) fn create_private(file: &Path) -> io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
 }

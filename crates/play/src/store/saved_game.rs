@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use potez_rules::Refusal;
 
-use super::error::StoreError;
-use super::{Draft, GameId, Revision, Store, Summary, now};
-use crate::record::{Broken, json};
+use super::change::Image;
+use super::error::{Damage, StoreError};
+use super::rows::cost;
+use super::{Draft, GameId, LARGEST, Revision, Store, Summary, now};
+use crate::record::{Broken, Record, json};
 use crate::session::Session;
+
+/// By how many bytes what is added to a record may be longer than the record, before the record is written whole.
+const SLACK: usize = 16 << 10;
 
 /// A session and its row in the store.
 ///
@@ -43,12 +48,12 @@ pub struct SavedGame {
     revision: Option<Revision>,
     /// When it was saved last, or opened, in milliseconds since 1970.
     changed: i64,
-    /// The record as the store has it.
-    written: String,
+    /// What the store has of the record, if a change may be added to it.
+    written: Option<Image>,
+    /// How many bytes were added to the store since it has the record whole.
+    appended: usize,
     /// A record that may be in the store although writing it was not acknowledged.
     doubtful: Option<String>,
-    /// A record that could be read only in part. It is kept in a row of its own before it is replaced.
-    original: Option<String>,
     /// Why the last change is not in the store.
     unsaved: Option<StoreError>,
 }
@@ -65,9 +70,9 @@ impl SavedGame {
             id: None,
             revision: None,
             changed: now(),
-            written: String::new(),
+            written: None,
+            appended: 0,
             doubtful: None,
-            original: None,
             unsaved: None,
         }
     }
@@ -84,31 +89,38 @@ impl SavedGame {
     /// # Errors
     /// There is no such game, its record cannot be read, or the store cannot.
     pub fn open(store: &Arc<Store>, id: &GameId) -> Result<(SavedGame, Vec<Broken>), StoreError> {
-        let (mut game, broken) = SavedGame::open_in_place(store, id)?;
-        if !broken.is_empty() {
-            (game.id, game.revision, game.original) = (None, None, None);
-        }
-        Ok((game, broken))
-    }
-
-    /// The same for a game that must keep its name. A record that can be read only in part is copied to a row of its own before
-    /// the game is saved for the first time.
-    ///
-    /// # Errors
-    /// As [`open`](SavedGame::open).
-    pub fn open_in_place(store: &Arc<Store>, id: &GameId) -> Result<(SavedGame, Vec<Broken>), StoreError> {
         let stored = store.load(id)?;
         let import = Session::from_record(&json::parse(&stored.record)?)?;
         let mut game = SavedGame::new(Some(Arc::clone(store)), import.session, &stored.entry.title);
-        game.set_id(stored.entry.id, &stored.entry.extra);
-        game.revision = Some(stored.entry.revision);
+        game.extra = stored.entry.extra;
         game.changed = stored.entry.changed;
         if import.broken.is_empty() {
-            game.written = stored.record;
-        } else {
-            game.original = Some(stored.record);
+            game.id = Some(stored.entry.id);
+            game.revision = Some(stored.entry.revision);
+            game.appended = stored.appended;
+            // What is read of a record of another version may be written differently; then the next change writes it whole.
+            let mut record = game.session.record();
+            if text(&record) == stored.record {
+                game.written = Some(Image::default().compare(&mut record).1);
+            }
         }
         Ok((game, import.broken))
+    }
+
+    /// The same for a game that must keep its name: one that cannot be read whole is refused.
+    ///
+    /// # Errors
+    /// As [`open`](SavedGame::open), and [`StoreError::Unreadable`].
+    pub fn open_in_place(store: &Arc<Store>, id: &GameId) -> Result<SavedGame, StoreError> {
+        let broken = |why: String| StoreError::unreadable(id, Damage::Record(why));
+        match SavedGame::open(store, id) {
+            Ok((game, told)) => match told.first() {
+                None => Ok(game),
+                Some(first) => Err(broken(first.to_string())),
+            },
+            Err(StoreError::Record(refusal)) => Err(broken(refusal.to_string())),
+            Err(error) => Err(error),
+        }
     }
 
     /// The game.
@@ -170,6 +182,18 @@ impl SavedGame {
         Ok(())
     }
 
+    /// Notes something else of the game for a front end.
+    ///
+    /// # Errors
+    /// The store refuses; then what it has noted is as it was.
+    pub fn set_extra(&mut self, extra: &str) -> Result<(), StoreError> {
+        if let (Some(store), Some(id), Some(_)) = (&self.store, &self.id, self.revision) {
+            store.set_extra(id, extra)?;
+        }
+        extra.clone_into(&mut self.extra);
+        Ok(())
+    }
+
     /// Deletes the game from the store, if it is there.
     ///
     /// # Errors
@@ -201,7 +225,8 @@ impl SavedGame {
     /// Saves the game of a front end with one user, if it has changed. When somebody else has changed or deleted it, it goes on as
     /// a new game. The answer is a warning that was not given before.
     pub fn autosave(&mut self) -> Option<Refusal> {
-        if self.revision.is_some() && self.original.is_none() && record(&self.session) == self.written {
+        let same = |written: &Image| written.compare(&mut self.session.record()).0.is_empty(written);
+        if self.revision.is_some() && self.written.as_ref().is_some_and(same) {
             self.unsaved = None;
             return None;
         }
@@ -231,28 +256,37 @@ impl SavedGame {
             self.revision = Some(self.revision.unwrap_or(0).saturating_add(1));
             return Ok(());
         };
-        if let Some(original) = self.original.clone() {
-            let draft = Draft::new(self.session.game(), &self.title, &original);
-            store.create(&Draft { summary: Summary::of(&self.session), ..draft })?;
-            self.original = None;
-        }
-        let record = record(&self.session);
+        let mut record = self.session.record();
+        let (change, image) = match &self.written {
+            Some(written) => written.compare(&mut record),
+            None => Image::default().compare(&mut record),
+        };
         let id = self.id.clone().map_or_else(GameId::random, Ok)?;
         self.id = Some(id.clone());
+        if image.bytes() > LARGEST {
+            return Err(StoreError::TooLarge(image.bytes()));
+        }
+        let change = change.text();
+        let appended = self.appended + cost(&change);
+        // All that is added to a record is never much longer than the record itself: so it costs little to read, and little to write.
+        let short = self.written.is_some() && self.doubtful.is_none() && appended <= image.bytes() + SLACK;
         let answer = match self.revision {
-            Some(revision) => self.update(&store, &id, revision, &record),
-            None => self.create(&store, &id, &record),
+            Some(revision) if short => {
+                store.append(&id, revision, change, &Summary::of(&self.session)).map(|revision| (revision, appended))
+            }
+            Some(revision) => self.update(&store, &id, revision, &text(&record)).map(|revision| (revision, 0)),
+            None => self.create(&store, &id, &text(&record)).map(|revision| (revision, 0)),
         };
         match answer {
-            Ok(revision) => {
-                self.revision = Some(revision);
-                self.written = record;
+            Ok((revision, appended)) => {
+                (self.revision, self.appended) = (Some(revision), appended);
+                self.written = Some(image);
                 self.doubtful = None;
                 Ok(())
             }
             Err(error) => {
                 if error.is_disk_failure() {
-                    self.doubtful = Some(record);
+                    self.doubtful = Some(text(&record));
                 }
                 Err(error)
             }
@@ -293,7 +327,7 @@ impl Draft {
     /// A session that may be added to a store.
     #[must_use]
     pub fn of(session: &Session) -> Draft {
-        let draft = Draft::new(session.game(), "", &record(session));
+        let draft = Draft::new(session.game(), "", &text(&session.record()));
         Draft { summary: Summary::of(session), ..draft }
     }
 
@@ -308,9 +342,9 @@ impl Draft {
 }
 
 /// The record in one line.
-fn record(session: &Session) -> String {
+fn text(record: &Record) -> String {
     // A record is made of texts, numbers and lists: nothing in it can fail to be written.
-    serde_json::to_string(&session.record()).unwrap_or_default()
+    serde_json::to_string(record).unwrap_or_default()
 }
 
 fn forked(error: &StoreError) -> Refusal {

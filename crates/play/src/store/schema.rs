@@ -7,6 +7,7 @@ use rusqlite::{Connection, ErrorCode, MAIN_DB, TransactionBehavior};
 
 use super::PATIENCE;
 use super::error::{StoreError, shown};
+use super::rows;
 
 /// Marks the file as ours: "PTEZ".
 const APPLICATION: i64 = 0x5054_455a;
@@ -16,9 +17,10 @@ const EXAMINED: i64 = 8 << 20;
 
 /// What leads from each version to the next; a file that has taken `n` of them is of version `n`. Never change one that
 /// was published: append.
-const MIGRATIONS: &[&str] = &[
+const MIGRATIONS: &[Step] = &[
     // The record stands last, so that lists do not read through it.
-    "CREATE TABLE games (
+    Step::Sql(
+        "CREATE TABLE games (
         id TEXT NOT NULL PRIMARY KEY,
         title TEXT NOT NULL,
         game TEXT NOT NULL,
@@ -32,9 +34,37 @@ const MIGRATIONS: &[&str] = &[
         extra TEXT NOT NULL,
         record TEXT NOT NULL
     ) STRICT",
+    ),
     // Lists begin with what was changed last.
-    "CREATE INDEX games_by_change ON games (changed)",
+    Step::Sql("CREATE INDEX games_by_change ON games (changed)"),
+    // A record is a row of its own, and the rows behind it say what has changed since. Every row has a checksum.
+    Step::Code(split_records),
 ];
+
+/// What leads from one version to the next.
+#[derive(Clone, Copy)]
+enum Step {
+    Sql(&'static str),
+    Code(fn(&Connection) -> rusqlite::Result<()>),
+}
+
+/// Moves the records out of `games`.
+fn split_records(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(
+        "CREATE TABLE changes (
+            id TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            whole INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (id, revision)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO changes SELECT id, revision, 1, record, 0 FROM games;
+        ALTER TABLE games ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE games DROP COLUMN record",
+    )?;
+    rows::add_checksums(connection)
+}
 
 /// Opens the file and brings it to the newest version; makes it if there is none.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
@@ -103,6 +133,8 @@ impl Identity {
 fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
     // Views and triggers in a file from elsewhere must not call functions.
     connection.pragma_update(None, "trusted_schema", false)?;
+    // What is deleted is overwritten, where that costs no other page.
+    connection.pragma_update(None, "secure_delete", "fast")?;
     let begun = Instant::now();
     // SQLite does not wait by itself while two processes make the same new file.
     let mode: String = loop {
@@ -117,21 +149,28 @@ fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", if mode == "wal" { "FULL" } else { "EXTRA" })
 }
 
-fn busy(error: &rusqlite::Error) -> bool {
+pub(super) fn busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
 /// Takes the steps that are missing, all or none.
-fn migrate(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), StoreError> {
+fn migrate(connection: &mut Connection, path: &Path, steps: &[Step]) -> Result<(), StoreError> {
     let wrong = |error: rusqlite::Error| StoreError::sqlite(path, &error);
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
     // Another process may have been faster: only now nobody else writes.
     let version = Identity::of(&transaction).map_err(wrong)?.version(path)?;
+    // Tables that are copied leave nothing behind of what may be secret in them.
+    transaction.pragma_update(None, "secure_delete", true).map_err(wrong)?;
     for step in steps.iter().skip(version) {
-        transaction.execute_batch(step).map_err(wrong)?;
+        match step {
+            Step::Sql(sql) => transaction.execute_batch(sql),
+            Step::Code(code) => code(&transaction),
+        }
+        .map_err(wrong)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(wrong)?;
     transaction.pragma_update(None, "user_version", steps.len() as i64).map_err(wrong)?;
+    transaction.pragma_update(None, "secure_delete", "fast").map_err(wrong)?;
     transaction.commit().map_err(wrong)
 }
 
@@ -152,7 +191,7 @@ mod tests {
         let path = folder.path().join("a.db");
         let mut connection = Connection::open(&path).unwrap();
         migrate(&mut connection, &path, &MIGRATIONS[..1]).unwrap();
-        let broken = [MIGRATIONS[0], "CREATE TABLE more (a) STRICT", "not SQL"];
+        let broken = [MIGRATIONS[0], Step::Sql("CREATE TABLE more (a) STRICT"), Step::Sql("not SQL")];
         assert_eq!(migrate(&mut connection, &path, &broken).unwrap_err().law(), "store.disk");
         let identity = Identity::of(&connection).unwrap();
         // The table and the index of its primary key.

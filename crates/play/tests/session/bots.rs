@@ -191,11 +191,12 @@ fn runs(process: u32) -> bool {
 #[test]
 #[cfg(target_os = "linux")]
 fn nothing_is_left_behind() {
-    // Deaf to quit, and with a child of its own.
+    // Deaf to quit, with a child of its own, and with one in another session.
     let toy = script(
         r#"
 trap '' TERM HUP
 sleep 1000 & echo $! > "$0.child"
+setsid sleep 1000 & echo $! >> "$0.child"
 while read -r line; do
   case "$line" in
     ugi) echo ugiok ;;
@@ -209,16 +210,17 @@ while :; do sleep 1; done
     let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience());
     ask(&mut bot).unwrap();
     let process = bot.process().unwrap();
-    let child = std::fs::read_to_string(toy._folder.path().join("toy bot.sh.child")).unwrap().trim().parse().unwrap();
-    assert!(runs(process) && runs(child));
+    let children = std::fs::read_to_string(toy._folder.path().join("toy bot.sh.child")).unwrap();
+    let children: Vec<u32> = children.lines().map(|line| line.parse().unwrap()).collect();
+    assert!(runs(process) && children.len() == 2 && children.iter().all(|child| runs(*child)));
     drop(bot);
     assert!(!runs(process));
-    // The grandchild is killed with its group; the system may take a moment to bury it.
+    // Its children are killed too; the system may take a moment to bury them.
     for _ in 0..1000 {
-        if !runs(child) {
+        if !children.iter().any(|child| runs(*child)) {
             return;
         }
         std::thread::sleep(Duration::from_millis(10));
     }
-    panic!("the child still runs");
+    panic!("a child still runs");
 }

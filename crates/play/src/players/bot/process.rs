@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 
+use super::transcript::Transcript;
+use super::watcher::Watcher;
+
 /// The longest line that is read. A longer one ends the conversation.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
 /// How many lines may wait to be read; then the program waits.
@@ -31,6 +34,9 @@ pub(super) struct Process {
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Disconnected when stderr is closed.
     stderr_closed: Receiver<()>,
+    transcript: Transcript,
+    /// Ends what the program has started, when it is dropped and when we are killed.
+    _watcher: Watcher,
 }
 
 enum Output {
@@ -48,14 +54,16 @@ pub(super) enum NoLine {
 
 impl Process {
     /// Starts the program of a command line, which is split as a shell does.
-    pub(super) fn start(command: &str) -> Result<Process, Refusal> {
+    pub(super) fn start(command: &str, transcript: Transcript) -> Result<Process, Refusal> {
         let unreadable = || {
             let facts = [("command", quote(command))];
             Refusal::new("bot.command", "the command line {command} cannot be read: is a quote not closed?", facts)
         };
         let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(unreadable)?;
         let (name, arguments) = words.split_first().ok_or_else(unreadable)?;
+        let mut watcher = Watcher::new();
         let mut start = Command::new(name);
+        watcher.mark(&mut start);
         start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // A group of its own, so that what it starts ends with it.
         #[cfg(unix)]
@@ -64,6 +72,7 @@ impl Process {
             let facts = [("command", quote(command)), ("error", error.to_string())];
             Refusal::new("bot.start", "the program {command} cannot be started: {error}", facts)
         })?;
+        watcher.watch(child.id());
         let tail = Arc::default();
         let (closed, stderr_closed) = channel();
         let (input, lines) = channel();
@@ -82,11 +91,21 @@ impl Process {
                 drop(closed);
             });
         }
-        Ok(Process { command: command.to_owned(), child, input, output, stderr: tail, stderr_closed })
+        Ok(Process {
+            command: command.to_owned(),
+            child,
+            input,
+            output,
+            stderr: tail,
+            stderr_closed,
+            transcript,
+            _watcher: watcher,
+        })
     }
 
     /// Sends a line. Whether it was read shows in the answers.
     pub(super) fn send(&self, line: &str) {
+        self.transcript.add('>', line);
         let _ = self.input.send(format!("{line}\n"));
     }
 
@@ -94,7 +113,10 @@ impl Process {
     pub(super) fn receive(&mut self, until: Instant) -> Result<String, NoLine> {
         let wait = until.saturating_duration_since(Instant::now());
         match self.output.recv_timeout(wait) {
-            Ok(Output::Line(line)) => Ok(line),
+            Ok(Output::Line(line)) => {
+                self.transcript.add('<', &line);
+                Ok(line)
+            }
             Ok(Output::TooLong) => Err(NoLine::Ended(Refusal::new(
                 "bot.line",
                 "the program {command} wrote a line longer than {most} bytes",
@@ -121,6 +143,12 @@ impl Process {
         Refusal::new("bot.ended", "the program {command} {how}; its last words: {words}", facts)
     }
 
+    /// Says `quit`. Has it ended by itself soon after?
+    pub(super) fn quit(&mut self) -> bool {
+        self.send("quit");
+        wait(&mut self.child, QUIT_TIME).is_some()
+    }
+
     /// Its process id.
     pub(super) fn id(&self) -> u32 {
         self.child.id()
@@ -138,14 +166,13 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.send("quit");
-        wait(&mut self.child, QUIT_TIME);
+        self.quit();
         // Its own children may still run after it has ended.
         self.kill();
     }
 }
 
-fn wait(child: &mut Child, most: Duration) -> Option<std::process::ExitStatus> {
+pub(super) fn wait(child: &mut Child, most: Duration) -> Option<std::process::ExitStatus> {
     let until = Instant::now() + most;
     loop {
         match child.try_wait() {

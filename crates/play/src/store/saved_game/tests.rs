@@ -130,7 +130,7 @@ fn a_write_that_only_seemed_to_fail_is_no_conflict() {
     let id = saved.id().unwrap().clone();
     // The disk took the write, and the answer was lost.
     saved.session_mut().play("b1").unwrap();
-    let record = record(saved.session());
+    let record = text(&saved.session().record());
     store.save(&id, 1, &record, &Summary::default()).unwrap();
     saved.doubtful = Some(record);
     assert_eq!(play(&mut saved, "c1"), None);
@@ -170,31 +170,107 @@ fn a_server_reads_again_what_somebody_else_has_changed() {
     let mut one = game(&store);
     one.save().unwrap();
     let id = one.id().unwrap().clone();
-    let mut other = SavedGame::open_in_place(&store, &id).unwrap().0;
+    let mut other = SavedGame::open_in_place(&store, &id).unwrap();
     one.session_mut().play("a1").unwrap();
     one.save().unwrap();
     other.session_mut().play("c1").unwrap();
     assert!(matches!(other.save(), Err(StoreError::Conflict { expected: 1, found: 2 })));
-    let again = SavedGame::open_in_place(&store, &id).unwrap().0;
+    let again = SavedGame::open_in_place(&store, &id).unwrap();
     assert_eq!((again.session().history().moves(), again.revision()), (vec!["a1"], Some(2)));
     store.delete(&id).unwrap();
     assert!(matches!(one.save(), Err(StoreError::Unknown(_))));
 }
 
 #[test]
-fn a_broken_record_that_must_keep_its_name_is_copied_before_it_is_replaced() {
+fn a_broken_record_that_must_keep_its_name_is_refused_and_left_as_it_is() {
     let (_folder, store) = store();
     let mut saved = game(&store);
     play(&mut saved, "a1");
     play(&mut saved, "b1");
-    let broken = json::write(saved.session()).replace("b1", "z9");
-    let id = store.create(&Draft::new("tictactoe", "", &broken)).unwrap();
-    let (mut opened, told) = SavedGame::open_in_place(&store, &id).unwrap();
-    assert_eq!(told.len(), 1);
-    opened.session_mut().play("c1").unwrap();
-    opened.save().unwrap();
-    opened.save().unwrap();
-    assert_eq!(moves(&store, &id), "a1 c1");
-    let copies = store.list().unwrap().into_iter().filter(|entry| store.load(&entry.id).unwrap().record == broken);
-    assert_eq!(copies.count(), 1);
+    let sound = json::write(saved.session());
+    for broken in [sound.replace("b1", "z9"), sound.replace("tictactoe", "nothing"), "{".to_owned()] {
+        let id = store.create(&Draft::new("tictactoe", "", &broken)).unwrap();
+        let error = SavedGame::open_in_place(&store, &id).err().unwrap();
+        assert_eq!((error.law(), error.is_disk_failure()), ("store.unreadable", false), "{error}");
+        assert_eq!(store.load(&id).unwrap().record, broken);
+    }
+}
+
+/// How the rows of a record are written: `true` for a whole one, and their lengths.
+fn parts(store: &Store, id: &GameId) -> Vec<(bool, usize)> {
+    let connection = rusqlite::Connection::open(store.path()).unwrap();
+    let mut rows =
+        connection.prepare("SELECT whole, length(text) FROM changes WHERE id = ?1 ORDER BY revision").unwrap();
+    rows.query_map([id.as_str()], |row| Ok((row.get(0)?, row.get::<_, u32>(1)? as usize)))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+#[test]
+fn a_change_writes_what_has_changed() {
+    let (_folder, store) = store();
+    let mut saved = game(&store);
+    for text in ["a1", "b1", "c1"] {
+        saved.session_mut().play(text).unwrap();
+        saved.session_mut().comment(&"long ".repeat(1000));
+        saved.save().unwrap();
+    }
+    let id = saved.id().unwrap().clone();
+    // The same in a game that was opened again.
+    let mut saved = SavedGame::open_in_place(&store, &id).unwrap();
+    assert_eq!(play(&mut saved, "a2"), None);
+    let parts = parts(&store, &id);
+    assert_eq!(parts.iter().map(|part| part.0).collect::<Vec<_>>(), [true, false, false, false]);
+    assert!(parts[0].1 > 5000 && parts[1].1 > 5000 && parts[3].1 < 200, "{parts:?}");
+    assert_eq!(moves(&store, &id), "a1 b1 c1 a2");
+    assert_eq!(store.load(&id).unwrap().record, text(&saved.session().record()));
+}
+
+#[test]
+fn a_record_is_written_whole_again_before_its_changes_are_longer_than_itself() {
+    let (_folder, store) = store();
+    let mut saved = game(&store);
+    play(&mut saved, "a1");
+    let id = saved.id().unwrap().clone();
+    let (mut wholes, mut written) = (1, 0);
+    for number in 0..200 {
+        saved.session_mut().comment(&format!("{number} {}", "long ".repeat(200)));
+        assert_eq!(saved.autosave(), None);
+        let parts = parts(&store, &id);
+        let last = parts.last().unwrap();
+        wholes += usize::from(parts.len() == 1);
+        written += last.1;
+        let record = store.load(&id).unwrap();
+        assert!(record.appended <= record.record.len() + SLACK, "{number}");
+        assert_eq!(record.record, text(&saved.session().record()), "{number}");
+        assert_eq!(parts.iter().filter(|part| part.0).count(), 1);
+    }
+    assert!((2..20).contains(&wholes), "{wholes}");
+    assert!(written < 2 * 200 * 1200, "{written}");
+}
+
+#[test]
+fn a_record_that_was_written_differently_is_replaced_whole() {
+    let (_folder, store) = store();
+    let mut saved = game(&store);
+    play(&mut saved, "a1");
+    let id = store.create(&Draft::new("tictactoe", "", &json::write(saved.session()))).unwrap();
+    let mut again = SavedGame::open_in_place(&store, &id).unwrap();
+    assert_eq!(play(&mut again, "b1"), None);
+    assert_eq!(play(&mut again, "c1"), None);
+    assert_eq!(parts(&store, &id).iter().map(|part| part.0).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(moves(&store, &id), "a1 b1 c1");
+}
+
+#[test]
+fn a_game_that_is_too_large_is_refused_for_good() {
+    let (_folder, store) = store();
+    let mut saved = game(&store);
+    play(&mut saved, "a1");
+    saved.session_mut().comment(&"x".repeat(LARGEST));
+    let error = saved.save().unwrap_err();
+    assert_eq!((error.law(), error.is_disk_failure()), ("store.too_large", false));
+    saved.session_mut().comment("");
+    saved.save().unwrap();
 }

@@ -1,0 +1,109 @@
+//! Whether a store is sound, and copies of it while it is in use.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::entry::GameId;
+use super::error::{Damage, StoreError, shown};
+use super::{PATIENCE, Store, permissions, schema};
+use crate::record::json;
+use crate::session::Session;
+
+/// What [`Store::examine`] found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// How many games there are.
+    pub games: usize,
+    /// The games that cannot be read whole, and why.
+    pub damaged: Vec<(GameId, StoreError)>,
+}
+
+impl Store {
+    /// Examines every page of the file.
+    ///
+    /// # Errors
+    /// What is damaged.
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.readers.read(|connection| Ok(schema::examine(connection, "integrity_check", &self.path)?))
+    }
+
+    /// Examines every page of the file and every game: each row is as it was written, and every move can be played.
+    ///
+    /// # Errors
+    /// The file itself is damaged, or cannot be read.
+    pub fn examine(&self) -> Result<Findings, StoreError> {
+        self.check()?;
+        // The rows of a game whose entry is lost are told too.
+        let ids: Vec<GameId> = self.readers.read(|connection| {
+            let mut statement = connection.prepare("SELECT id FROM games UNION SELECT id FROM changes ORDER BY 1")?;
+            let ids = statement.query_map([], |row| Ok(GameId::stored(row.get(0)?)))?;
+            Ok(ids.collect::<rusqlite::Result<_>>()?)
+        })?;
+        let mut findings = Findings { games: ids.len(), damaged: Vec::new() };
+        for id in ids {
+            match self.examine_game(&id) {
+                Ok(()) => {}
+                Err(error @ StoreError::Unreadable { .. }) => findings.damaged.push((id, error)),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(findings)
+    }
+
+    fn examine_game(&self, id: &GameId) -> Result<(), StoreError> {
+        let stored = match self.load(id) {
+            Err(StoreError::Unknown(_)) => return self.examine_lost(id),
+            stored => stored?,
+        };
+        let unreadable = |why: String| StoreError::unreadable(id, Damage::Record(why));
+        let read = json::parse(&stored.record).and_then(|record| Session::from_record(&record));
+        match read.map_err(|refusal| unreadable(refusal.to_string()))?.broken.first() {
+            Some(broken) => Err(unreadable(broken.to_string())),
+            None => Ok(()),
+        }
+    }
+
+    /// A game without an entry: it was deleted a moment ago, or its entry is lost.
+    fn examine_lost(&self, id: &GameId) -> Result<(), StoreError> {
+        let sql = "SELECT count(*) FROM changes WHERE id = ?1 AND id NOT IN (SELECT id FROM games)";
+        let rows: i64 =
+            self.readers.read(|connection| Ok(connection.query_row(sql, [id.as_str()], |row| row.get(0))?))?;
+        if rows == 0 { Ok(()) } else { Err(StoreError::unreadable(id, Damage::Gap)) }
+    }
+
+    /// Copies the whole store to a new file, as it is at this moment, while others go on writing. When this returns, the copy is on
+    /// the disk.
+    ///
+    /// # Errors
+    /// There is such a file already, it cannot be written, or the store cannot be read. Then there is no copy.
+    pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        let cannot = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => StoreError::Exists(shown(file)),
+            _ => StoreError::Disk { path: shown(file), why: error.to_string() },
+        };
+        // SQLite writes into an empty file, too: so nobody else's file is overwritten, and nobody else reads it.
+        permissions::create_private(file).map_err(cannot)?;
+        let copied =
+            self.copy_to(file).and_then(|()| File::open(file).and_then(|copy| copy.sync_all()).map_err(cannot));
+        if copied.is_err() {
+            let _ = fs::remove_file(file);
+        }
+        copied
+    }
+
+    fn copy_to(&self, file: &Path) -> Result<(), StoreError> {
+        let wrong = |error: rusqlite::Error| StoreError::sqlite(file, &error);
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection =
+            Connection::open_with_flags(&self.path, flags).map_err(|error| StoreError::sqlite(&self.path, &error))?;
+        connection.busy_timeout(PATIENCE).map_err(wrong)?;
+        let name = file
+            .to_str()
+            .ok_or_else(|| StoreError::Disk { path: shown(file), why: "the name is not UTF-8".to_owned() })?;
+        connection.execute("VACUUM INTO ?1", [name]).map_err(wrong)?;
+        Ok(())
+    }
+}
