@@ -1,7 +1,7 @@
 //! A recorded search of a game advises what the course's program plays at the same depth.
 
 use potez_draw::search_tree::Plan;
-use potez_draw::trace::{Algorithm, Ask, record};
+use potez_draw::trace::{Algorithm, TraceSpec, record};
 use potez_play::{EngineKind, EngineSpec, EvaluationSpec, Request, Table, find};
 use potez_rules::{Random, Settings};
 
@@ -36,7 +36,7 @@ fn the_move_is_that_of_the_course() {
                 continue;
             }
             for depth in 1..=deepest {
-                let trace = record(&*table, &Ask { depth: Some(depth), ..Ask::default() }).unwrap();
+                let trace = record(&*table, &TraceSpec { depth: Some(depth), ..TraceSpec::default() }).unwrap();
                 let context = format!("{name}, game {game}, depth {depth}, {}", table.position());
                 assert_eq!(trace.ending.stopped, None, "{context}");
                 assert_eq!(trace.name(trace.ending.line[0]), advised(&*table, depth), "{context}");
@@ -50,12 +50,12 @@ fn the_move_is_that_of_the_course() {
 fn a_long_search_is_answered_in_full() {
     let mut table = open("connect4", &[]);
     table.play_list("1445").unwrap();
-    let ask = Ask { depth: Some(4), ..Ask::default() };
+    let ask = TraceSpec { depth: Some(4), ..TraceSpec::default() };
     let whole = record(&*table, &ask).unwrap();
     for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs] {
-        let ask = Ask { algorithm, ..ask.clone() };
+        let ask = TraceSpec { algorithm, ..ask.clone() };
         let whole = record(&*table, &ask).unwrap();
-        let short = record(&*table, &Ask { detail: 100, ..ask }).unwrap();
+        let short = record(&*table, &TraceSpec { detail: 100, ..ask }).unwrap();
         assert!(short.events.len() < whole.events.len() / 3, "{} of {}", short.events.len(), whole.events.len());
         let (told, all) = (&short.ending, &whole.ending);
         assert_eq!((told.value, told.entered, told.leaves, told.cuts), (all.value, all.entered, all.leaves, all.cuts));
@@ -73,7 +73,7 @@ fn a_long_search_is_answered_in_full() {
 fn evaluations_are_chosen_and_refused() {
     let table = open("tictactoe", &[]);
     let value = |spec: &EvaluationSpec| {
-        let ask = Ask { depth: Some(1), evaluation: Some(spec.clone()), ..Ask::default() };
+        let ask = TraceSpec { depth: Some(1), evaluation: Some(spec.clone()), ..TraceSpec::default() };
         record(&*table, &ask).map(|trace| trace.ending.value.get()).map_err(|refusal| refusal.law)
     };
     assert_eq!(value(&EvaluationSpec::Course), Ok(4.0));

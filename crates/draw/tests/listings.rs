@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use potez_draw::search_tree::code::{Listing, slide};
 use potez_draw::trace::record::record_tree;
-use potez_draw::trace::{Algorithm, Ask, Ordering, Trace};
+use potez_draw::trace::{Algorithm, Ordering, Trace, TraceSpec};
 use potez_rules::tree::{RandomParams, Tree};
 use potez_rules::{Game, Player};
 use potez_search::lecture::slides::{Language, SLIDES};
@@ -24,7 +24,7 @@ fn traces(tree: &Tree) -> Vec<Trace> {
         ways.push((Algorithm::AlphaBeta, Some(profile), Some(narrow)));
     }
     let record = |(algorithm, profile, window)| {
-        let ask = Ask::new(algorithm, profile, window, None, Ordering::Listed).unwrap();
+        let ask = TraceSpec::new(algorithm, profile, window, None, Ordering::Listed).unwrap();
         record_tree(tree, &tree.root(), &ask)
     };
     ways.into_iter().map(record).collect()
@@ -152,7 +152,7 @@ fn the_lit_lines_are_a_run_of_the_program() {
 #[test]
 fn a_bound_that_is_reached_by_the_last_child_lights_the_line_that_returns_it() {
     let tree = Tree::parse("A(B(E(2 3) F(5)) C(G(0) H(7)))").unwrap();
-    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
     let listing = Listing::new(&trace, Language::Python);
     let lit: Vec<&str> = listing.lit(&trace)[18].iter().map(|&line| listing.lines[line].trim()).collect();
     assert_eq!(lit, ["if alpha >= beta:", "return beta, best"]);

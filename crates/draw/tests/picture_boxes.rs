@@ -6,13 +6,13 @@ use potez_draw::search_tree::{Plan, Style, frame};
 use potez_draw::shapes::{Anchor, Picture, Shape};
 use potez_draw::trace::record::{record, record_tree};
 use potez_draw::trace::steps::{Grain, steps};
-use potez_draw::trace::{Algorithm, Ask, Language, Ordering, Trace};
+use potez_draw::trace::{Algorithm, Language, Ordering, Trace, TraceSpec};
 use potez_play::find;
 use potez_rules::Settings;
 use potez_rules::tree::{RandomParams, Tree};
 
 fn trace_of(tree: &Tree, algorithm: Algorithm) -> Trace {
-    let ask = Ask::new(algorithm, None, None, None, Ordering::Listed).unwrap();
+    let ask = TraceSpec::new(algorithm, None, None, None, Ordering::Listed).unwrap();
     record_tree(tree, &tree.root(), &ask)
 }
 
@@ -20,7 +20,7 @@ fn game(name: &str, settings: &[(&str, &str)], moves: &str, depth: u32) -> Trace
     let settings = settings.iter().fold(Settings::new(), |settings, (key, value)| settings.with(key, *value));
     let mut table = (find(name).unwrap().open)(&settings).unwrap();
     table.play_list(moves).unwrap();
-    record(&*table, &Ask { depth: Some(depth), ..Ask::default() }).unwrap()
+    record(&*table, &TraceSpec { depth: Some(depth), ..TraceSpec::default() }).unwrap()
 }
 
 fn text_ends(shape: &Shape) -> Option<(f64, f64, f64, f64)> {
@@ -234,7 +234,7 @@ fn boxes_do_not_tell_beforehand_what_will_be_cut() {
     for text in ["A(B(E(2 3) F(5 9)) C(G(0) H(7)) D(I(2 1) J(9)))", "A(B(E(-20 400) F(5 9)) C(G(0 1) H(7 1)))"] {
         let tree = Tree::parse(text).unwrap();
         for algorithm in [Algorithm::AlphaBeta, Algorithm::Negamax, Algorithm::Pvs] {
-            let trace = record_tree(&tree, &tree.root(), &Ask { algorithm, ..Ask::default() });
+            let trace = record_tree(&tree, &tree.root(), &TraceSpec { algorithm, ..TraceSpec::default() });
             let plan = Plan::new(&trace, 300);
             let inner = plan.spots.iter().filter(|spot| !spot.leaf);
             let widths: Vec<f64> = inner.map(|spot| spot.width).collect();

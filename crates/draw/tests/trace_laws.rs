@@ -10,7 +10,7 @@ use potez_draw::trace::file;
 use potez_draw::trace::record::{record, record_tree};
 use potez_draw::trace::steps::{Grain, steps, tell};
 use potez_draw::trace::why::{Language, owner, sentence, shown_name};
-use potez_draw::trace::{Algorithm, Ask, Ordering, Stage, Trace};
+use potez_draw::trace::{Algorithm, Ordering, Stage, Trace, TraceSpec};
 use potez_rules::tree::{NodeId, RandomParams, Tree};
 use potez_rules::{Game, Player};
 use potez_search::{Bound, Event, Number, Replay};
@@ -28,21 +28,21 @@ fn brute(tree: &Tree, node: NodeId, depth: u32) -> f64 {
     }
 }
 
-fn asks(seed: u64) -> Vec<Ask> {
+fn asks(seed: u64) -> Vec<TraceSpec> {
     let mut asks = Vec::new();
     for order in [Ordering::Listed, Ordering::Reversed, Ordering::Shuffled(seed), Ordering::Best, Ordering::Worst] {
         for algorithm in [Algorithm::Minimax, Algorithm::Negamax, Algorithm::Pvs] {
-            asks.push(Ask::new(algorithm, None, None, None, order).unwrap());
+            asks.push(TraceSpec::new(algorithm, None, None, None, order).unwrap());
         }
         for profile in ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"] {
-            asks.push(Ask::new(Algorithm::AlphaBeta, Some(profile), None, None, order).unwrap());
+            asks.push(TraceSpec::new(Algorithm::AlphaBeta, Some(profile), None, None, order).unwrap());
         }
     }
     asks
 }
 
-fn check(tree: &Tree, depth: u32, ask: &Ask) {
-    let ask = Ask { depth: Some(depth), ..ask.clone() };
+fn check(tree: &Tree, depth: u32, ask: &TraceSpec) {
+    let ask = TraceSpec { depth: Some(depth), ..ask.clone() };
     let trace = record_tree(tree, &tree.root(), &ask);
     assert_eq!(trace.nodes.len(), tree.len(), "every node is in the picture");
     assert_eq!(trace.ending.value.get(), brute(tree, tree.root(), depth), "{ask:?}");
@@ -131,7 +131,7 @@ fn the_owner_of_a_bound_holds_it() {
 #[test]
 fn a_start_window_is_the_owner_of_its_own_cuts() {
     let window = potez_search::Window::new(Number::from(0), Number::from(2));
-    let ask = Ask::new(Algorithm::AlphaBeta, Some("lecture"), Some(window), None, Ordering::Listed).unwrap();
+    let ask = TraceSpec::new(Algorithm::AlphaBeta, Some("lecture"), Some(window), None, Ordering::Listed).unwrap();
     let tree = Tree::lecture();
     let trace = record_tree(&tree, &tree.root(), &ask);
     let mut stage = Stage::new(&trace);
@@ -149,7 +149,7 @@ fn a_start_window_is_the_owner_of_its_own_cuts() {
 fn last_words(tree: &str, profile: &str, (alpha, beta): (i32, i32)) -> [String; 3] {
     let tree = Tree::parse(tree).unwrap();
     let window = potez_search::Window::new(Number::from(alpha), Number::from(beta));
-    let ask = Ask::new(Algorithm::AlphaBeta, Some(profile), Some(window), None, Ordering::Listed).unwrap();
+    let ask = TraceSpec::new(Algorithm::AlphaBeta, Some(profile), Some(window), None, Ordering::Listed).unwrap();
     let trace = record_tree(&tree, &tree.root(), &ask);
     let told = sentence(&trace.stage(usize::MAX));
     Language::NAMES.map(|(_, language)| told.text(language))
@@ -175,14 +175,14 @@ fn outside_the_start_window_the_end_is_a_bound_and_names_no_move() {
 #[test]
 fn a_value_that_changes_without_a_cut_has_a_reason() {
     let tree = Tree::parse("A(B(E(2 3) F(5)) C(G(0) H(7)))").unwrap();
-    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
     let told = sentence(&trace.stage(19)).text(Language::English);
     assert_eq!(told, "α = 5 ≥ β = 3 at F, but nothing is left to cut off. F returns 3: it is worth at least that.");
 }
 
 fn game(name: &str, depth: u32) -> Trace {
     let table = (potez_play::find(name).unwrap().open)(&Default::default()).unwrap();
-    let mut trace = record(&*table, &Ask { depth: Some(depth), ..Ask::default() }).unwrap();
+    let mut trace = record(&*table, &TraceSpec { depth: Some(depth), ..TraceSpec::default() }).unwrap();
     trace.game = name.to_owned();
     trace
 }
@@ -210,7 +210,7 @@ fn no_two_nodes_of_a_game_have_the_same_name() {
 fn every_grain_tells_every_cut() {
     for seed in 0..30 {
         let tree = Tree::random(seed, &RandomParams { depth: 4, branching: 2..=3, ..RandomParams::default() }).unwrap();
-        let trace = record_tree(&tree, &tree.root(), &Ask::default());
+        let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
         let cuts = |grain: Grain| {
             let steps = steps(&trace, grain);
             let mut stage = Stage::new(&trace);
@@ -235,7 +235,7 @@ fn the_reason_of_a_cut_is_true() {
     for seed in 0..60 {
         let tree = Tree::random(seed, &RandomParams { depth: 4, branching: 2..=3, ..RandomParams::default() }).unwrap();
         for profile in ["lecture", "fail-soft", "strict"] {
-            let ask = Ask::new(Algorithm::AlphaBeta, Some(profile), None, None, Ordering::Listed).unwrap();
+            let ask = TraceSpec::new(Algorithm::AlphaBeta, Some(profile), None, None, Ordering::Listed).unwrap();
             let trace = record_tree(&tree, &tree.root(), &ask);
             let mut stage = Stage::new(&trace);
             while let Some(event) = stage.forward() {
@@ -257,7 +257,7 @@ fn counts_have_their_plural_forms() {
         let leaves: Vec<String> = (1..nodes).map(|leaf| leaf.to_string()).collect();
         let text = if nodes == 1 { "A=1".to_owned() } else { format!("A({})", leaves.join(" ")) };
         let tree = Tree::parse(&text).unwrap();
-        let trace = record_tree(&tree, &tree.root(), &Ask::default());
+        let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
         Language::NAMES.map(|(_, language)| sentence(&trace.stage(0)).text(language))
     };
     for (nodes, english, serbian) in [
@@ -299,7 +299,7 @@ fn serbian_is_whole() {
     );
     // A decimal comma, in sentences and in boxes.
     let tree = Tree::parse("A(B=2.5 C=-0.5)").unwrap();
-    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
     let last = trace.stage(usize::MAX);
     assert!(sentence(&last).text(Language::Serbian).contains("vredi 2,5,"));
     let style = Style { language: Language::Serbian, ..Style::default() };
@@ -313,7 +313,7 @@ fn serbian_is_whole() {
 #[test]
 fn a_tape_is_streamed_both_ways() {
     let tree = Tree::lecture();
-    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
     let mut written = Vec::new();
     file::write_to(&mut written, &trace).unwrap();
     assert_eq!(written, file::write(&trace).into_bytes());
@@ -329,7 +329,7 @@ fn a_tape_is_streamed_both_ways() {
 #[test]
 fn broken_files_are_refused_with_their_place() {
     let tree = Tree::lecture();
-    let good = file::write(&record_tree(&tree, &tree.root(), &Ask::default()));
+    let good = file::write(&record_tree(&tree, &tree.root(), &TraceSpec::default()));
     let lines: Vec<&str> = good.lines().collect();
     let with = |at: usize, line: &str| {
         let mut lines = lines.clone();

@@ -13,7 +13,7 @@ use potez_search::{Absolute, Problem, Silent};
 use serde::Serialize;
 
 use crate::trace::record::search;
-use crate::trace::{Algorithm, Ask, Ordering, Trace, number_text};
+use crate::trace::{Algorithm, Ordering, Trace, TraceSpec, number_text};
 
 pub use minimum::Minimum;
 use minimum::minimum;
@@ -136,7 +136,7 @@ pub fn compare(subject: &Subject, sample: u32, seed: u64) -> Result<Comparison, 
     let root = tree.root();
     let mut runs = Vec::new();
     for (algorithm, profile, order) in ways {
-        let ask = Ask::new(algorithm, profile, None, None, order)?;
+        let ask = TraceSpec::new(algorithm, profile, None, None, order)?;
         let problem = Problem::new(tree, &root, &Written, tree.height());
         let report = search(&problem, &ask, Silent);
         runs.push(Run {
@@ -183,7 +183,7 @@ mod tests {
     use crate::trace::record::record_tree;
 
     fn subject(tree: &Tree) -> Subject {
-        let ask = Ask { algorithm: Algorithm::Minimax, ..Ask::default() };
+        let ask = TraceSpec { algorithm: Algorithm::Minimax, ..TraceSpec::default() };
         Subject::new(&record_tree(tree, &tree.root(), &ask)).unwrap()
     }
 

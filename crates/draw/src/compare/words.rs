@@ -81,7 +81,7 @@ impl Words {
         let serbian = match run.algorithm {
             "minimax" => "Min-Max",
             "alphabeta" => "alfa-beta",
-            "negamax" => "negamaks",
+            "negamax" => "negamax",
             _ => "PVS",
         };
         self.say(run.algorithm.to_owned(), serbian.to_owned())
@@ -134,7 +134,7 @@ impl Words {
                 o.best, o.worst
             ),
             format!(
-                "redosleda dece ima {total}; posete alfa-beta pretrage {in_serbian}: najmanje {}, najviše {}, prosek {mean}",
+                "redosleda potomaka ima {total}; posete alfa-beta pretrage {in_serbian}: najmanje {}, najviše {}, prosek {mean}",
                 o.best, o.worst
             ),
         )
@@ -149,7 +149,7 @@ impl Words {
         self.say(
             format!("Visits of alpha-beta over {how} of the children: {} to {}, mean {mean}", o.best, o.worst),
             format!(
-                "Posete alfa-beta pretrage po redosledima dece ({in_serbian}): od {} do {}, prosek {mean}",
+                "Posete alfa-beta pretrage po redosledima potomaka ({in_serbian}): od {} do {}, prosek {mean}",
                 o.best, o.worst
             ),
         )

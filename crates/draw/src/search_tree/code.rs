@@ -51,9 +51,27 @@ impl Listing {
     /// that calls `max_value` or `min_value`) and conditions for a cut that were not met. A node that is left by the line that was lit last keeps it lit.
     #[must_use]
     pub fn lit(&self, trace: &Trace) -> Vec<Vec<usize>> {
-        let mut run = Run { trace, slide: slide(trace), open: Vec::new(), left: None };
+        let mut lights = self.lights(trace);
+        trace.events.iter().map(|event| lights.at(event)).collect()
+    }
+
+    /// The same event by event, for a search that is long.
+    pub(super) fn lights<'a>(&'a self, trace: &'a Trace) -> Lights<'a> {
+        Lights { marks: &self.marks, run: Run { trace, slide: slide(trace), open: Vec::new(), left: None } }
+    }
+}
+
+/// The lines that light up, event by event.
+pub(super) struct Lights<'a> {
+    marks: &'a [&'static str],
+    run: Run<'a>,
+}
+
+impl Lights<'_> {
+    /// The lines that run at the next event.
+    pub(super) fn at(&mut self, event: &Event<u32, Number>) -> Vec<usize> {
         let line = |mark: &String| self.marks.iter().position(|it| it == mark);
-        trace.events.iter().map(|event| run.marks(event).iter().filter_map(line).collect()).collect()
+        self.run.marks(event).iter().filter_map(line).collect()
     }
 }
 

@@ -7,6 +7,7 @@ use potez_rules::Player;
 use potez_search::core::replay::Status;
 use potez_search::{Bound, Event};
 
+pub use super::folding::Folding;
 use crate::board::grid;
 use crate::font::{Weight, width};
 use crate::layout::{Extent, ROOF, layout};
@@ -87,14 +88,15 @@ impl Plan {
     /// A plan which draws at most about `most` boxes, and folds the rest.
     #[must_use]
     pub fn new(trace: &Trace, most: usize) -> Plan {
-        Plan::enlarging(trace, most, None)
+        Plan::folding(trace, &Folding { most, ..Folding::default() })
     }
 
-    /// The same with large boards on one level, counted from 0 at the root.
+    /// A plan with wishes about what is folded and what is large.
     #[must_use]
-    pub fn enlarging(trace: &Trace, most: usize, level: Option<usize>) -> Plan {
+    pub fn folding(trace: &Trace, folding: &Folding) -> Plan {
         let mut stage = Stage::new(trace);
-        let (mut spots, spot_of) = choose(trace, &stage, most.max(1));
+        let (mut spots, spot_of) = choose(trace, &stage, folding);
+        let level = folding.enlarged;
         for spot in &mut spots {
             spot.enlarged = Some(spot.level) == level;
         }
@@ -118,7 +120,10 @@ impl Plan {
 }
 
 /// Level by level until the room is used up. Nodes that were visited go first; a wide family is drawn in part.
-fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>) {
+fn choose(trace: &Trace, stage: &Stage<'_>, folding: &Folding) -> (Vec<Spot>, Vec<u32>) {
+    let most = folding.most.max(1);
+    // Boxes that are drawn because somebody has unfolded a node take no room from the others.
+    let mut extra = 0;
     let visited = visited(trace);
     let (unlisted, opened) = (trace.unlisted(), opened(trace));
     let best = &trace.ending.line;
@@ -132,14 +137,17 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
         let Some(node) = spots[at].node else { continue };
         let children = stage.children(node);
         let level = spots[at].level + 1;
-        let room = most.saturating_sub(spots.len());
+        let unfolded = folding.unfolded.contains(&node);
+        let room = (most + extra).saturating_sub(spots.len()).max(if unfolded { Folding::FAMILY } else { 0 });
+        let before = spots.len();
         let cut_off = unlisted[node as usize];
         if children.is_empty() && cut_off == 0 || level > DEEPEST as usize || room == 0 && !all {
             continue;
         }
         // Of a family that was cut off in a large tree, a box says how many they are.
         let wanted = children.iter().filter(|&&child| all || visited[child as usize]).count();
-        let fair = if all { wanted } else { wanted.min(room).min((most / 4).max(8)) };
+        let share = if unfolded { Folding::FAMILY } else { (most / 4).max(8) };
+        let fair = if all { wanted } else { wanted.min(room).min(share) };
         // One box for "one more" would save nothing.
         let shown = if cut_off == 0 && children.len() == fair + 1 { children.len() } else { fair };
         if shown == 0 && wanted == 0 && !visited[node as usize] {
@@ -160,12 +168,10 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
         }
         if shown < children.len() || cut_off > 0 {
             spots.push(Spot { folded: cut_off, ..Spot::new(None, Some(at), level) });
-            let more = spots.len() as u32 - 1;
-            for &child in children {
-                if spot_of[child as usize] == u32::MAX {
-                    spot_of[child as usize] = more;
-                }
-            }
+            hide(children, spots.len() as u32 - 1, &mut spot_of);
+        }
+        if unfolded {
+            extra += spots.len() - before;
         }
     }
     fold(trace, &mut spots, &mut spot_of);
@@ -173,6 +179,15 @@ fn choose(trace: &Trace, stage: &Stage<'_>, most: usize) -> (Vec<Spot>, Vec<u32>
         spot.leaf = spot.node.is_none_or(|node| stage.children(node).is_empty() && !opened[node as usize]);
     }
     (spots, spot_of)
+}
+
+/// Those of a family that are not drawn are hidden in a box.
+fn hide(family: &[u32], spot: u32, spot_of: &mut [u32]) {
+    for &child in family {
+        if spot_of[child as usize] == u32::MAX {
+            spot_of[child as usize] = spot;
+        }
+    }
 }
 
 /// For each node whether it was visited and was no leaf.

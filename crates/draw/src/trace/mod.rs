@@ -2,18 +2,18 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`ask`] | [`Ask`]: which algorithm, with which conventions, how deep, in which order |
+//! | [`spec`] | [`TraceSpec`]: which algorithm, with which conventions, how deep, in which order |
 //! | [`record`](mod@record) | from a position to a trace |
 //! | [`stage`] | [`Stage`]: what is known after some step |
 //! | [`steps`] | which events count as steps |
 //! | [`why`] | each step as a sentence, in three languages |
 //! | [`file`](mod@file) | traces as JSON lines, both ways |
 
-pub mod ask;
 mod estimate;
 pub mod file;
 mod notes;
 pub mod record;
+pub mod spec;
 pub mod stage;
 pub mod steps;
 pub mod why;
@@ -22,8 +22,8 @@ use potez_rules::Player;
 use potez_rules::scene::Grid;
 use potez_search::{Absolute, Bound, Event, Number, Window};
 
-pub use ask::{Algorithm, Ask, Ordering};
 pub use record::record;
+pub use spec::{Algorithm, Ordering, StopFlag, TraceSpec, parse_window};
 pub use stage::{NodeStage, Stage};
 pub use steps::Grain;
 pub use why::{Fact, Language, Sentence};

@@ -2,6 +2,8 @@
 
 use potez_search::{Event, Number, Observer};
 
+use super::spec::StopFlag;
+
 /// Writes down every event. When there are too many, it goes on with the moves at the root alone, so that the search comes to its end and its
 /// answer is the true one.
 pub(super) struct Notes<M> {
@@ -11,6 +13,7 @@ pub(super) struct Notes<M> {
     /// The most events that may happen.
     capacity: usize,
     happened: usize,
+    stop: StopFlag,
     /// For each open node, whether it is written down.
     open: Vec<bool>,
     /// Was the node written down that was left last?
@@ -18,8 +21,8 @@ pub(super) struct Notes<M> {
 }
 
 impl<M> Notes<M> {
-    pub(super) fn new(detail: usize, capacity: usize) -> Notes<M> {
-        Notes { events: Vec::new(), detail, capacity, happened: 0, open: Vec::new(), left: true }
+    pub(super) fn new(detail: usize, capacity: usize, stop: StopFlag) -> Notes<M> {
+        Notes { events: Vec::new(), detail, capacity, happened: 0, stop, open: Vec::new(), left: true }
     }
 }
 
@@ -48,6 +51,17 @@ impl<M: Copy> Observer<M, Number> for Notes<M> {
     }
 
     fn stop(&mut self) -> bool {
-        self.happened >= self.capacity
+        self.happened >= self.capacity || self.stop.is_set()
+    }
+}
+
+/// Writes nothing down, and can be stopped.
+pub(super) struct Unnoted<'a>(pub(super) &'a StopFlag);
+
+impl<M> Observer<M, Number> for Unnoted<'_> {
+    fn event(&mut self, _: Event<M, Number>) {}
+
+    fn stop(&mut self) -> bool {
+        self.0.is_set()
     }
 }

@@ -11,13 +11,13 @@ use potez_search::evaluators::outcome::WinDrawLoss;
 use potez_search::evaluators::tree::Written;
 use potez_search::lecture::ordering::Order;
 use potez_search::{
-    Absolute, Evaluator, Event, Number, Problem, Report, Silent, Stop, Value, Window, alphabeta_ordered, minimax,
+    Absolute, Evaluator, Event, Number, Problem, Report, Stop, Value, Window, alphabeta_ordered, minimax,
     minimax_ordered, negamax_ordered, pvs_ordered,
 };
 
 use super::estimate::Estimate;
-use super::notes::Notes;
-use super::{Algorithm, Ask, Ending, Ordering, Trace, TraceNode};
+use super::notes::{Notes, Unnoted};
+use super::{Algorithm, Ending, Ordering, StopFlag, Trace, TraceNode, TraceSpec};
 
 /// Two plies fit on a slide; whoever wants more says so.
 const GAME_DEPTH: u32 = 2;
@@ -29,9 +29,9 @@ const GAME_DEPTH: u32 = 2;
 /// depth ends. Moves of a game that were not tried are counted by the cuts, not listed.
 ///
 /// ```
-/// use potez_draw::trace::{Ask, record};
+/// use potez_draw::trace::{TraceSpec, record};
 /// let table = (potez_play::find("tictactoe").unwrap().open)(&Default::default()).unwrap();
-/// let trace = record(&*table, &Ask { depth: Some(1), ..Ask::default() })?;
+/// let trace = record(&*table, &TraceSpec { depth: Some(1), ..TraceSpec::default() })?;
 /// assert_eq!(trace.ending.entered, 10);
 /// // The middle lies on a row, a column and two diagonals.
 /// assert_eq!((trace.ending.value.get(), trace.name(trace.ending.line[0])), (4.0, "b2"));
@@ -40,7 +40,7 @@ const GAME_DEPTH: u32 = 2;
 ///
 /// # Errors
 /// The game has no such evaluation, or its weights cannot be read.
-pub fn record(table: &dyn Table, ask: &Ask) -> Result<Trace, Refusal> {
+pub fn record(table: &dyn Table, ask: &TraceSpec) -> Result<Trace, Refusal> {
     let game = table.any_game();
     let start = game.start();
     let evaluator = match &ask.evaluation {
@@ -62,7 +62,7 @@ fn record_game<E: Evaluator<AnyGame, Value = Number>>(
     game: &AnyGame,
     position: &AnyPosition,
     evaluator: &E,
-    ask: &Ask,
+    ask: &TraceSpec,
 ) -> Trace {
     let depth = ask.depth.unwrap_or(GAME_DEPTH);
     let name = |position: &AnyPosition, mv| position.move_text(mv, Dialect::Ours);
@@ -79,10 +79,10 @@ fn record_game<E: Evaluator<AnyGame, Value = Number>>(
 
 /// Records a search of a tree, with all its nodes, whether they are visited or not.
 #[must_use]
-pub fn record_tree(tree: &Tree, position: &NodeId, ask: &Ask) -> Trace {
+pub fn record_tree(tree: &Tree, position: &NodeId, ask: &TraceSpec) -> Trace {
     let depth = ask.depth.unwrap_or_else(|| tree.height());
     let name = |_: &NodeId, child| tree.name(child).to_owned();
-    let ask = &Ask { detail: usize::MAX, ..ask.clone() };
+    let ask = &TraceSpec { detail: usize::MAX, ..ask.clone() };
     let mut recording =
         Recording::run(tree, position, &Written, depth, ask, Look { name: &name, board: None, kept: true });
     recording.add_untried();
@@ -152,11 +152,11 @@ impl<'a, G: Game> Recording<'a, G> {
         position: &G::Position,
         evaluator: &E,
         depth: u32,
-        ask: &Ask,
+        ask: &TraceSpec,
         look: Look<'a, G>,
     ) -> Recording<'a, G> {
         let problem = Problem::new(game, position, evaluator, depth);
-        let mut notes = Notes::new(ask.detail, ask.capacity);
+        let mut notes = Notes::new(ask.detail, ask.capacity, ask.stop.clone());
         let report = search(&problem, ask, &mut notes);
         let entered = notes.events.iter().filter(|event| matches!(event, Event::Enter { .. })).count();
         let look = Look { board: look.board.filter(|_| ask.boards > 0), ..look };
@@ -282,7 +282,7 @@ impl<'a, G: Game> Recording<'a, G> {
     }
 }
 
-fn empty(ask: &Ask, depth: u32) -> Trace {
+fn empty(ask: &TraceSpec, depth: u32) -> Trace {
     let alphabeta = ask.algorithm == Algorithm::AlphaBeta;
     let window = if alphabeta { ask.profile.start() } else { Window::full() };
     Trace {
@@ -309,11 +309,11 @@ fn empty(ask: &Ask, depth: u32) -> Trace {
 /// Runs the search that is asked for.
 pub(crate) fn search<G: Game, E: Evaluator<G, Value = Number>, O: potez_search::Observer<G::Move, Number>>(
     problem: &Problem<'_, G, E>,
-    ask: &Ask,
+    ask: &TraceSpec,
     observer: O,
 ) -> Report<G::Move, Number> {
     let seed = if let Ordering::Shuffled(seed) = ask.order { seed } else { 0 };
-    let order = Arranged { problem, ordering: ask.order, random: Random::new(seed) };
+    let order = Arranged { problem, ordering: ask.order, random: Random::new(seed), stop: &ask.stop };
     match ask.algorithm {
         Algorithm::Minimax => minimax_ordered(problem, order, observer),
         Algorithm::AlphaBeta => alphabeta_ordered(problem, &ask.profile, order, observer),
@@ -327,6 +327,7 @@ struct Arranged<'a, 'p, G: Game, E> {
     problem: &'p Problem<'a, G, E>,
     ordering: Ordering,
     random: Random,
+    stop: &'p StopFlag,
 }
 
 impl<G: Game, E: Evaluator<G, Value = Number>> Order<G> for Arranged<'_, '_, G, E> {
@@ -356,7 +357,7 @@ impl<G: Game, E: Evaluator<G, Value = Number>> Arranged<'_, '_, G, E> {
         moves.sort_by_cached_key(|&mv| {
             let mut next = position.clone();
             game.apply(&mut next, mv);
-            let value = minimax(&Problem::new(game, &next, self.problem.evaluator, depth), Silent).value();
+            let value = minimax(&Problem::new(game, &next, self.problem.evaluator, depth), Unnoted(self.stop)).value();
             let merit = value.seen_by(mover);
             if worst { merit } else { -merit }
         });

@@ -24,6 +24,15 @@ impl Grain {
     /// All grains with their names.
     pub const NAMES: [(&'static str, Grain); 3] =
         [("visit", Grain::Visit), ("backup", Grain::Backup), ("bound", Grain::Bound)];
+
+    /// Is an event a step?
+    pub(crate) fn shows<M, V>(self, event: &Event<M, V>) -> bool {
+        match self {
+            Grain::Visit => matches!(event, Event::Enter { .. }),
+            Grain::Backup => !matches!(event, Event::Leave { .. } | Event::Iteration { .. }),
+            Grain::Bound => true,
+        }
+    }
 }
 
 /// The steps of a trace: each is a number of events. Step 0 is before the first event; the last step is the end.
@@ -31,19 +40,7 @@ impl Grain {
 pub fn steps(trace: &Trace, grain: Grain) -> Vec<usize> {
     let mut steps = vec![0];
     for (i, event) in trace.events.iter().enumerate() {
-        let shown = match grain {
-            Grain::Visit => matches!(event, Event::Enter { .. }),
-            Grain::Backup => matches!(
-                event,
-                Event::Enter { .. }
-                    | Event::Leaf { .. }
-                    | Event::Child { .. }
-                    | Event::Cut { .. }
-                    | Event::TableHit { .. }
-            ),
-            Grain::Bound => true,
-        };
-        if shown || i + 1 == trace.events.len() {
+        if grain.shows(event) || i + 1 == trace.events.len() {
             steps.push(i + 1);
         }
     }

@@ -1,6 +1,8 @@
-//! [`Ask`]: what is recorded.
+//! [`TraceSpec`]: what is recorded.
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering as MemoryOrdering};
 
 use potez_play::EvaluationSpec;
 use potez_rules::refusal::quote;
@@ -116,7 +118,7 @@ fn choose<T: Copy>(
 
 /// What is recorded.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ask {
+pub struct TraceSpec {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// The conventions of alpha-beta, with the start window; other algorithms have one convention.
@@ -136,11 +138,34 @@ pub struct Ask {
     pub detail: usize,
     /// The most events that may happen; a longer search is stopped.
     pub capacity: usize,
+    /// Stops the search before its end.
+    pub stop: StopFlag,
 }
 
-impl Default for Ask {
-    fn default() -> Ask {
-        Ask {
+/// A flag that stops a search, if there is one. Two are equal if they are the same.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(pub Option<Arc<AtomicBool>>);
+
+impl StopFlag {
+    /// Is it set?
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.as_ref().is_some_and(|flag| flag.load(MemoryOrdering::Relaxed))
+    }
+}
+
+impl PartialEq for StopFlag {
+    fn eq(&self, other: &StopFlag) -> bool {
+        match (&self.0, &other.0) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+}
+
+impl Default for TraceSpec {
+    fn default() -> TraceSpec {
+        TraceSpec {
             algorithm: Algorithm::AlphaBeta,
             profile: Profile::lecture(),
             profile_name: "lecture".to_owned(),
@@ -150,11 +175,29 @@ impl Default for Ask {
             evaluation: None,
             detail: usize::MAX,
             capacity: 4_000_000,
+            stop: StopFlag::default(),
         }
     }
 }
 
-impl Ask {
+/// A window from its text: two numbers, such as `0,10` or `-inf,3`.
+///
+/// # Errors
+/// The text is no window.
+pub fn parse_window(text: &str) -> Result<Window<Number>, Refusal> {
+    let wrong = || {
+        let template = "{text} is not a window; write two numbers such as 0,10 or -inf,3";
+        Refusal::new("trace.window", template, [("text", quote(text))])
+    };
+    let (alpha, beta) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |word: &str| {
+        let word = word.trim().replace('∞', "inf").replace('−', "-");
+        word.parse::<f64>().ok().and_then(Number::new).ok_or_else(wrong)
+    };
+    Ok(Window::new(number(alpha)?, number(beta)?))
+}
+
+impl TraceSpec {
     /// The question by names. A window is for alpha-beta alone, and so is a profile.
     ///
     /// # Errors
@@ -165,7 +208,7 @@ impl Ask {
         window: Option<Window<Number>>,
         depth: Option<u32>,
         order: Ordering,
-    ) -> Result<Ask, Refusal> {
+    ) -> Result<TraceSpec, Refusal> {
         if algorithm != Algorithm::AlphaBeta && (profile.is_some() || window.is_some()) {
             let what = if profile.is_some() { "profile" } else { "start window" };
             let facts = [("algorithm", algorithm.to_string()), ("what", what.to_owned())];
@@ -176,6 +219,6 @@ impl Ask {
         if let Some(window) = window {
             profile = profile.with_start(window.absolute(Player::First))?;
         }
-        Ok(Ask { algorithm, profile, profile_name, depth, order, ..Ask::default() })
+        Ok(TraceSpec { algorithm, profile, profile_name, depth, order, ..TraceSpec::default() })
     }
 }

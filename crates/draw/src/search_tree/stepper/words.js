@@ -1,0 +1,47 @@
+// @ts-nocheck
+// The words of a recorded search, in the language of the reader.
+
+/** Serbian has a decimal comma; a fact without a text is the position where a game begins. */
+const NUMBERS = new Set(["alpha", "beta", "value", "bound", "returned"]);
+
+export class Words {
+  /** @param {any} data @param {string} language */
+  constructor(data, language) {
+    this.data = data;
+    this.language = language;
+  }
+
+  ui(key) { return this.data.ui[this.language][key] || key; }
+
+  number(text) { return this.language === "en" ? text : text.replace(".", ","); }
+
+  fact(key, facts) {
+    if (!(key in facts)) return "";
+    if (facts[key] === null) return this.ui("start");
+    return NUMBERS.has(key) ? this.number(facts[key]) : facts[key];
+  }
+
+  /** The sentence of an event. */
+  say(k) {
+    const [key, facts] = this.data.events[k].s;
+    return (this.data.templates[this.language][key] || "").replace(/\{(\w+)\}/g, (_, name) => this.fact(name, facts));
+  }
+
+  /** The sentence of a step. Coarse steps pass over cuts, so the next step tells them. @param {number[]} steps @param {number} step */
+  told(steps, step) {
+    const to = steps[step], cuts = [];
+    for (let k = (step ? steps[step - 1] : to) + 1; k < to; k++) if (this.data.events[k].k === "x") cuts.push(this.say(k));
+    return [...cuts, this.say(to)].join(" ");
+  }
+
+  isStart(n) { return n === 0 && this.data.game !== "tree"; }
+
+  /** The name that a node alone has: in a game the moves that lead to it. */
+  label(n) {
+    const { names, parents, game } = this.data;
+    if (this.isStart(n)) return this.ui("start");
+    const line = [names[n]];
+    if (game !== "tree") for (let up = parents[n]; up && line.length < 200; up = parents[up]) line.unshift(names[up]);
+    return line.join(",") || "•";
+  }
+}
