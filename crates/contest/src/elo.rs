@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::sample::{Trinomial, logistic};
+
 /// Wins, draws and losses of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
@@ -46,12 +48,7 @@ impl Tally {
     /// too wide, never too narrow.
     #[must_use]
     pub fn elo(&self) -> Elo {
-        let games = f64::from(self.games().max(1));
-        let mean = self.score();
-        let spread = |result: f64, count: u32| f64::from(count) * (result - mean).powi(2);
-        let variance = (spread(1.0, self.wins) + spread(0.5, self.draws) + spread(0.0, self.losses)) / games;
-        let margin = 1.959_964 * (variance / games).sqrt();
-        Elo { points: logistic(mean), low: logistic(mean - margin), high: logistic(mean + margin) }
+        Trinomial::from(*self).elo()
     }
 
     /// Where one side won every game, the score stands for no finite difference. Then this is the least that its lead is at 95 %
@@ -67,18 +64,6 @@ impl Tally {
     pub fn clean_sweep(&self) -> Option<f64> {
         let swept = self.games() > 0 && (self.wins == self.games() || self.losses == self.games());
         swept.then(|| logistic(0.05_f64.powf(1.0 / f64::from(self.games()))))
-    }
-}
-
-/// The Elo difference at which this score is expected.
-fn logistic(score: f64) -> f64 {
-    if score <= 0.0 {
-        f64::NEG_INFINITY
-    } else if score >= 1.0 {
-        f64::INFINITY
-    } else {
-        // Written so that an even score is 0 and not -0.
-        0.0 - 400.0 * (1.0 / score - 1.0).log10()
     }
 }
 

@@ -1,73 +1,112 @@
-//! A whole match: which games are played, several at a time, and what they add up to.
+//! A whole contest: which games are played, several at a time, and what they add up to.
+
+use std::collections::HashMap;
 
 use potez_play::Table;
 use potez_rules::Refusal;
 
-use crate::elo::Tally;
-use crate::game::{Contest, Played, count, play_game};
+use crate::game::{Contest, Fixture, Played, play_game};
+use crate::standings::Standings;
 
-/// Plays all games of a contest, at most `parallel` at a time, and calls `tell` with each game and the tally so far, in the order
-/// in which the games end. When `tell` answers `false`, no further game begins and the match ends with the games told so far.
+/// Plays all games of a contest, at most `parallel` at a time, and calls `tell` with each game and the standings so far, in the order
+/// in which the games end. When `tell` answers `false`, no further game begins and the contest ends with the games told so far.
+///
+/// Games of `before`, which were played when the contest was interrupted, are counted and neither played again nor told.
 ///
 /// The games are those of `table`, from its beginning; the table itself stays as it is. Without the feature `threads` they are
 /// played one after another.
 ///
 /// # Errors
-/// An engine cannot be built for this game, plays no move, or panics. The match ends with the first such game.
-pub fn play_match(
+/// An engine cannot be built for this game, plays no move, or panics. The contest ends with the first such game.
+pub fn play_contest(
     contest: &Contest,
     table: &dyn Table,
     parallel: usize,
-    tell: &mut dyn FnMut(&Played, &Tally) -> bool,
-) -> Result<Tally, Refusal> {
-    let mut tally = Tally::default();
-    let mut add = |played: Played| {
-        count(&mut tally, &played);
-        tell(&played, &tally)
-    };
+    before: &[Played],
+    tell: &mut dyn FnMut(&Played, &Standings) -> bool,
+) -> Result<Standings, Refusal> {
+    let mut standings = Standings::new(contest.entrants.len());
+    let before: HashMap<u32, &Played> = before.iter().map(|played| (played.game, played)).collect();
+    let mut round = 0;
+    while let Some(fixtures) = contest.pairing.round(contest, &standings, round) {
+        let mut go_on = true;
+        let mut rest = Vec::new();
+        for &fixture in &fixtures {
+            match before.get(&fixture.number) {
+                Some(played) => standings.add(played, fixture.opening),
+                None => rest.push(fixture),
+            }
+        }
+        play(contest, table, &rest, parallel, &mut |fixture, played| {
+            standings.add(&played, fixture.opening);
+            go_on = tell(&played, &standings);
+            go_on
+        })?;
+        if !go_on {
+            break;
+        }
+        for entrant in 0..contest.entrants.len() {
+            if !fixtures.iter().any(|fixture| fixture.sides.contains(&entrant)) {
+                standings.add_bye(entrant);
+            }
+        }
+        round += 1;
+    }
+    Ok(standings)
+}
+
+/// Plays games until all are played or `add` answers `false`.
+fn play(
+    contest: &Contest,
+    table: &dyn Table,
+    fixtures: &[Fixture],
+    parallel: usize,
+    add: &mut dyn FnMut(Fixture, Played) -> bool,
+) -> Result<(), Refusal> {
     #[cfg(feature = "threads")]
     if parallel > 1 {
-        threads::play(contest, table, parallel, &mut add)?;
-        return Ok(tally);
+        return threads::play(contest, table, fixtures, parallel, add);
     }
     // Without threads there is nothing to play side by side.
     let _ = parallel;
     let mut table = table.copy();
-    for game in 0..contest.games {
-        if !add(play_game(contest, &mut *table, game)?) {
+    for &fixture in fixtures {
+        if !add(fixture, play_game(contest, &mut *table, fixture)?) {
             break;
         }
     }
-    Ok(tally)
+    Ok(())
 }
 
 #[cfg(feature = "threads")]
 mod threads {
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc::channel;
 
     use potez_play::Table;
     use potez_rules::Refusal;
 
-    use crate::game::{Contest, Played, play_game};
+    use crate::game::{Contest, Fixture, Played, play_game};
 
     /// Plays the games on threads, each of which takes the next game that nobody has begun.
     pub(super) fn play(
         contest: &Contest,
         table: &dyn Table,
+        fixtures: &[Fixture],
         parallel: usize,
-        add: &mut dyn FnMut(Played) -> bool,
+        add: &mut dyn FnMut(Fixture, Played) -> bool,
     ) -> Result<(), Refusal> {
-        let next = AtomicU32::new(0);
-        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|game| *game < contest.games);
+        let next = AtomicUsize::new(0);
+        let take = || fixtures.get(next.fetch_add(1, Ordering::Relaxed)).copied();
         let (sender, games) = channel();
-        let useful = parallel.min(contest.games as usize);
+        let useful = parallel.min(fixtures.len());
         std::thread::scope(|scope| {
             let worker = |_| {
                 let (mut table, sender) = (table.copy(), sender.clone());
                 scope.spawn(move || {
-                    while let Some(game) = take() {
-                        if sender.send(play_game(contest, &mut *table, game)).is_err() {
+                    while let Some(fixture) = take() {
+                        let played = play_game(contest, &mut *table, fixture);
+                        if sender.send(played.map(|played| (fixture, played))).is_err() {
                             return;
                         }
                     }
@@ -79,7 +118,7 @@ mod threads {
             let mut result = Ok(());
             for played in games {
                 let go_on = match played {
-                    Ok(played) => add(played),
+                    Ok((fixture, played)) => add(fixture, played),
                     Err(refusal) => {
                         result = Err(refusal);
                         false
@@ -87,7 +126,7 @@ mod threads {
                 };
                 if !go_on {
                     // No further game is begun, and those in progress are not told: the receiver is gone.
-                    next.store(contest.games, Ordering::Relaxed);
+                    next.store(fixtures.len(), Ordering::Relaxed);
                     break;
                 }
             }

@@ -1,6 +1,6 @@
 //! Engines through the register: legal moves in every game, repeatable matches, and strength where it is certain.
 
-use potez_contest::{Contest, Played, Tally, play_game, play_match};
+use potez_contest::{Contest, Entrant, Fixture, Pairing, Played, Standings, Tally, play_contest, play_game};
 use potez_play::{EngineKind, EngineSpec, GAMES, Request, find};
 use potez_rules::Settings;
 use potez_search::Limits;
@@ -11,12 +11,13 @@ fn engine(text: &str) -> EngineSpec {
 
 fn contest(a: &str, b: &str, games: u32, nodes: u64) -> Contest {
     let request = Request { limits: Limits::nodes(nodes), ..Request::default() };
-    Contest { engines: [engine(a), engine(b)], requests: [request.clone(), request], games, opening: 2, seed: 11 }
+    let entrants = [a, b].map(|name| Entrant::engine(engine(name), request.clone())).to_vec();
+    Contest { game: "connect4".to_owned(), entrants, pairing: Pairing::RoundRobin, games, opening: 2, seed: 11 }
 }
 
 fn tally(game: &str, contest: &Contest) -> Tally {
     let table = (find(game).unwrap().open)(&Settings::new()).unwrap();
-    play_match(contest, &*table, 1, &mut |_, _| true).unwrap()
+    play_contest(contest, &*table, 1, &[], &mut |_, _| true).unwrap().against(0, 1)
 }
 
 #[test]
@@ -32,7 +33,8 @@ fn a_match_is_repeatable_and_openings_are_played_twice() {
     let contest = contest("engine", "random", 4, 500);
     let play = |number| {
         let mut table = (find("connect4").unwrap().open)(&Settings::new()).unwrap();
-        play_game(&contest, &mut *table, number).unwrap()
+        let sides = if number % 2 == 0 { [0, 1] } else { [1, 0] };
+        play_game(&contest, &mut *table, Fixture { number, sides, opening: number / 2 }).unwrap()
     };
     let games: Vec<_> = (0..4).map(play).collect();
     assert_eq!(games, (0..4).map(play).collect::<Vec<_>>());
@@ -47,17 +49,18 @@ fn games_at_the_same_time_are_the_games_one_after_another() {
     let table = (find("connect4").unwrap().open)(&Settings::new()).unwrap();
     let play = |parallel| {
         let mut games: Vec<Played> = Vec::new();
-        let tally = play_match(&contest, &*table, parallel, &mut |played, tally| {
+        let standings = play_contest(&contest, &*table, parallel, &[], &mut |played, standings| {
             games.push(played.clone());
-            assert_eq!(tally.games() as usize, games.len());
+            assert_eq!(standings.games() as usize, games.len());
             true
         });
         games.sort_by_key(|played| played.game);
-        (tally.unwrap(), games)
+        let standings = standings.unwrap();
+        (standings.against(0, 1), standings.pairs(), games)
     };
-    let (tally, games) = play(1);
-    assert_eq!((tally.games(), games.len()), (9, 9));
-    assert_eq!((tally, games), play(3));
+    let (tally, pairs, games) = play(1);
+    assert_eq!((tally.games(), pairs.size(), games.len()), (9, 4, 9));
+    assert_eq!((tally, pairs, games), play(3));
     assert!(table.history(Default::default()).is_empty());
 }
 
@@ -65,13 +68,13 @@ fn games_at_the_same_time_are_the_games_one_after_another() {
 fn a_match_ends_when_nobody_listens_or_a_game_cannot_be_played() {
     let table = (find("tictactoe").unwrap().open)(&Settings::new()).unwrap();
     for parallel in [1, 4] {
-        let tally = play_match(&contest("random", "random", 50, 1), &*table, parallel, &mut |played, _| {
+        let standings = play_contest(&contest("random", "random", 50, 1), &*table, parallel, &[], &mut |played, _| {
             assert!(played.game < 50);
             false
         });
-        assert_eq!(tally.unwrap().games(), 1);
+        assert_eq!(standings.unwrap().games(), 1);
         let too_long = Contest { opening: 20, ..contest("random", "random", 50, 1) };
-        let refused = play_match(&too_long, &*table, parallel, &mut |_, _| true).unwrap_err();
+        let refused = play_contest(&too_long, &*table, parallel, &[], &mut |_, _| true).unwrap_err();
         assert_eq!(refused.law, "contest.opening");
     }
 }
@@ -86,6 +89,90 @@ fn every_engine_plays_every_game() {
             let thought = opponent.think(&*table, &Request::within(Limits::nodes(300)), &mut |_| true).unwrap();
             let best = thought.best().unwrap_or_else(|| panic!("{} {name}", entry.name));
             assert!(table.moves(Default::default()).iter().any(|mv| mv == best), "{} {name}: {best}", entry.name);
+        }
+    }
+}
+
+/// A contest of random players.
+fn crowd(count: usize, pairing: Pairing, games: u32) -> Contest {
+    let player = |seed| {
+        let build = EngineSpec { seed, ..engine("random") };
+        Entrant { name: format!("player {seed}"), ..Entrant::engine(build, Request::within(Limits::nodes(1))) }
+    };
+    let game = "tictactoe".to_owned();
+    Contest { game, entrants: (0..count as u64).map(player).collect(), pairing, games, opening: 2, seed: 3 }
+}
+
+fn played(contest: &Contest) -> (Vec<Played>, Standings) {
+    let table = (find(&contest.game).unwrap().open)(&Settings::new()).unwrap();
+    let mut games = Vec::new();
+    let standings = play_contest(contest, &*table, 2, &[], &mut |played, _| {
+        games.push(played.clone());
+        true
+    });
+    (games, standings.unwrap())
+}
+
+#[test]
+fn everybody_plays_everybody_or_the_first_one() {
+    let (games, standings) = played(&crowd(5, Pairing::RoundRobin, 4));
+    assert_eq!(games.len(), 40);
+    for a in 0..5 {
+        for b in 0..5 {
+            assert_eq!(standings.against(a, b).games(), if a == b { 0 } else { 4 });
+            let as_x = games.iter().filter(|game| (game.x, game.o) == (a, b)).count();
+            assert_eq!(as_x, if a == b { 0 } else { 2 }, "both sides equally often");
+        }
+    }
+    let points: u32 = (0..5).map(|entrant| standings.half_points(entrant)).sum();
+    assert_eq!(points, 80, "every game has two half points for each side together");
+    let ranked: Vec<u32> = standings.ranked().into_iter().map(|entrant| standings.half_points(entrant)).collect();
+    assert!(ranked.is_sorted_by(|a, b| a >= b), "{ranked:?}");
+
+    let (games, standings) = played(&crowd(5, Pairing::Gauntlet, 2));
+    assert_eq!(games.len(), 8);
+    assert!(games.iter().all(|game| game.x == 0 || game.o == 0));
+    assert_eq!(standings.pairs().size(), 4);
+}
+
+#[test]
+fn nobody_meets_twice_in_a_swiss_tournament_and_byes_go_round() {
+    for count in 6..=13 {
+        let rounds = 4;
+        let (games, standings) = played(&crowd(count, Pairing::Swiss { rounds }, 2));
+        assert_eq!(games.len(), count / 2 * 2 * rounds as usize);
+        let mut byes = 0;
+        for a in 0..count {
+            assert!((0..count).all(|b| standings.against(a, b).games() <= 2), "{count}: nobody meets twice");
+            assert!(standings.byes(a) <= 1);
+            byes += standings.byes(a);
+            assert_eq!(standings.tally(a).games() + 2 * standings.byes(a), 2 * rounds);
+        }
+        assert_eq!(byes, if count % 2 == 1 { rounds } else { 0 });
+    }
+}
+
+#[test]
+fn with_more_rounds_than_opponents_they_meet_again() {
+    let (games, _) = played(&crowd(4, Pairing::Swiss { rounds: 5 }, 1));
+    assert_eq!(games.len(), 10);
+}
+
+#[test]
+fn a_contest_goes_on_where_it_was_interrupted() {
+    for pairing in [Pairing::RoundRobin, Pairing::Swiss { rounds: 3 }] {
+        let contest = crowd(6, pairing, 2);
+        let (games, standings) = played(&contest);
+        let table = (find(&contest.game).unwrap().open)(&Settings::new()).unwrap();
+        for kept in [0, 1, 7, games.len() - 1, games.len()] {
+            let mut further = Vec::new();
+            let again = play_contest(&contest, &*table, 1, &games[..kept], &mut |played, _| {
+                further.push(played.game);
+                true
+            });
+            assert_eq!(again.unwrap(), standings, "{pairing:?} after {kept}");
+            assert_eq!(further.len(), games.len() - kept);
+            assert!(further.iter().all(|number| games[..kept].iter().all(|played| played.game != *number)));
         }
     }
 }

@@ -1,0 +1,179 @@
+//! [`Sample`]: results that were counted, and what they say about a difference in strength.
+
+use crate::elo::{Elo, Tally};
+
+/// The quantile of the normal distribution for intervals of 95 %.
+const TWO_SIDED_95: f64 = 1.959_964;
+/// The normalised Elo of a lead of one standard deviation of a game.
+pub(crate) const NORMALISED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
+
+/// How often each result came up, from the worst to the best, the results at equal distances from 0 to 1.
+///
+/// Single games have three results. Two games from one opening, with the sides swapped, have five: the pair is the unit, since its
+/// two games are not independent, and an opening that favours one side cancels out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample<const N: usize> {
+    counts: [u64; N],
+}
+
+/// Losses, draws and wins.
+pub type Trinomial = Sample<3>;
+/// Pairs of games with 0, ½, 1, 1½ and 2 points.
+pub type Pentanomial = Sample<5>;
+
+impl From<Tally> for Trinomial {
+    fn from(tally: Tally) -> Trinomial {
+        Sample { counts: [tally.losses, tally.draws, tally.wins].map(u64::from) }
+    }
+}
+
+impl Pentanomial {
+    /// Adds a pair of games: `half_points` from 0 to 4. More count as 4.
+    pub fn add(&mut self, half_points: usize) {
+        self.counts[half_points.min(4)] += 1;
+    }
+}
+
+impl<const N: usize> Default for Sample<N> {
+    fn default() -> Sample<N> {
+        Sample { counts: [0; N] }
+    }
+}
+
+impl<const N: usize> Sample<N> {
+    /// A sample of these counts, from the worst result to the best.
+    #[must_use]
+    pub const fn new(counts: [u64; N]) -> Sample<N> {
+        Sample { counts }
+    }
+
+    /// How often each result came up.
+    #[must_use]
+    pub const fn counts(&self) -> [u64; N] {
+        self.counts
+    }
+
+    /// How many results there are.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// How many games one result stands for.
+    fn games_each(&self) -> f64 {
+        (N as f64 - 1.0) / 2.0
+    }
+
+    /// The results with their frequencies. Every result gets at least a trace, so that logarithms exist.
+    pub(crate) fn distribution(&self) -> [(f64, f64); N] {
+        let counts = self.counts.map(|count| if count == 0 { 1e-3 } else { count as f64 });
+        let all: f64 = counts.iter().sum();
+        std::array::from_fn(|i| (i as f64 / (N as f64 - 1.0), counts[i] / all))
+    }
+
+    /// Points per game, from 0 to 1; ½ where there are no results.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        let points = |(i, count): (usize, &u64)| i as f64 * *count as f64;
+        match self.size() {
+            0 => 0.5,
+            size => self.counts.iter().enumerate().map(points).sum::<f64>() / (N as f64 - 1.0) / size as f64,
+        }
+    }
+
+    /// The variance of one result.
+    #[must_use]
+    pub fn variance(&self) -> f64 {
+        let mean = self.mean();
+        let square = |(i, count): (usize, &u64)| *count as f64 * (i as f64 / (N as f64 - 1.0) - mean).powi(2);
+        self.counts.iter().enumerate().map(square).sum::<f64>() / self.size().max(1) as f64
+    }
+
+    /// The standard deviation of the mean.
+    fn deviation(&self) -> f64 {
+        (self.variance() / self.size().max(1) as f64).sqrt()
+    }
+
+    /// The difference in Elo points that the mean stands for, on the logistic scale, with its interval.
+    #[must_use]
+    pub fn elo(&self) -> Elo {
+        let (mean, margin) = (self.mean(), TWO_SIDED_95 * self.deviation());
+        Elo { points: logistic(mean), low: logistic(mean - margin), high: logistic(mean + margin) }
+    }
+
+    /// The difference in normalised Elo points, and half its interval: the lead in units of what chance does to one game. It says how
+    /// many games are needed to see the difference, whatever the rate of draws. `None` where all results are the same.
+    #[must_use]
+    pub fn normalised_elo(&self) -> Option<(f64, f64)> {
+        let per_game = (self.variance() * self.games_each()).sqrt();
+        let games = self.size() as f64 * self.games_each();
+        (per_game > 0.0)
+            .then(|| ((self.mean() - 0.5) / per_game * NORMALISED_UNIT, TWO_SIDED_95 * NORMALISED_UNIT / games.sqrt()))
+    }
+
+    /// The likelihood of superiority: how probable it is that the first player is the stronger one. ½ without results.
+    #[must_use]
+    pub fn superiority(&self) -> f64 {
+        let lead = self.mean() - 0.5;
+        match self.deviation() {
+            deviation if deviation > 0.0 => 0.5 * libm::erfc(-lead / deviation / std::f64::consts::SQRT_2),
+            _ if lead == 0.0 => 0.5,
+            _ => f64::from(lead > 0.0),
+        }
+    }
+}
+
+/// The Elo difference at which this score is expected.
+pub(crate) fn logistic(score: f64) -> f64 {
+    if score <= 0.0 {
+        f64::NEG_INFINITY
+    } else if score >= 1.0 {
+        f64::INFINITY
+    } else {
+        // Written so that an even score is 0 and not -0.
+        0.0 - 400.0 * (1.0 / score - 1.0).log10()
+    }
+}
+
+/// The score that is expected at this Elo difference.
+pub(crate) fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-3, "{found}, not {expected}");
+    }
+
+    #[test]
+    fn a_published_pentanomial() {
+        let sample = Pentanomial::new([379, 10_170, 21_828, 10_640, 343]);
+        let (points, margin) = sample.normalised_elo().unwrap();
+        near(points, 3.0505);
+        near(margin, 2.3124);
+        near(sample.elo().points, 1.5946);
+        // Two standard deviations and a half: Φ(2.586).
+        near(sample.superiority(), 0.9951);
+    }
+
+    #[test]
+    fn singles_and_pairs_agree_where_games_are_independent() {
+        // Of 4 · 100 games half are won: the pairs are 1 : 2 : 1.
+        let pairs = Pentanomial::new([100, 0, 200, 0, 100]);
+        let singles = Trinomial::new([400, 0, 400]);
+        near(pairs.normalised_elo().unwrap().0, singles.normalised_elo().unwrap().0);
+        near(pairs.elo().high, singles.elo().high);
+        near(pairs.superiority(), 0.5);
+    }
+
+    #[test]
+    fn nothing_and_only_wins() {
+        let none = Pentanomial::default();
+        assert_eq!((none.mean(), none.superiority(), none.normalised_elo()), (0.5, 0.5, None));
+        let won = Pentanomial::new([0, 0, 0, 0, 9]);
+        assert_eq!((won.mean(), won.superiority(), won.elo().points), (1.0, 1.0, f64::INFINITY));
+    }
+}

@@ -1,0 +1,168 @@
+//! [`Sprt`]: the sequential probability ratio test. A match ends as soon as its games decide between two hypotheses.
+
+use crate::sample::{NORMALISED_UNIT, Sample, expected_score};
+
+/// Two hypotheses about a difference in strength, `low` and `high` in Elo points, and how often the test may err.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference under the first hypothesis, H0.
+    pub low: f64,
+    /// The difference under the second one, H1; more than `low`.
+    pub high: f64,
+    /// The points are normalised Elo, not logistic.
+    pub normalised: bool,
+    /// How often H1 may be accepted where H0 is true, and the other way round.
+    pub error: f64,
+}
+
+/// What the games so far say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// The difference is `low` rather than `high`.
+    H0,
+    /// The difference is `high` rather than `low`.
+    H1,
+    /// More games are needed.
+    Continue,
+}
+
+impl Sprt {
+    /// A test with errors of 5 %.
+    #[must_use]
+    pub const fn new(low: f64, high: f64, normalised: bool) -> Sprt {
+        Sprt { low, high, normalised, error: 0.05 }
+    }
+
+    /// The logarithm of the ratio of likelihoods under H1 and H0, each the largest that any distribution of results with that
+    /// difference has: the generalised test of Van den Bergh.
+    #[must_use]
+    pub fn log_likelihood_ratio<const N: usize>(&self, sample: &Sample<N>) -> f64 {
+        if sample.size() == 0 {
+            return 0.0;
+        }
+        let distribution = sample.distribution();
+        let [h0, h1] = [self.low, self.high].map(|elo| match self.normalised {
+            true => likeliest_with_ratio(&distribution, elo / NORMALISED_UNIT * ((N as f64 - 1.0) / 2.0).sqrt()),
+            false => likeliest_with_mean(&distribution, expected_score(elo)),
+        });
+        let ratio = |i: usize| distribution[i].1 * (h1[i] / h0[i]).ln();
+        sample.size() as f64 * (0..N).map(ratio).sum::<f64>()
+    }
+
+    /// What a ratio means. The bounds are Wald's.
+    #[must_use]
+    pub fn decision(&self, log_likelihood_ratio: f64) -> Decision {
+        let bound = ((1.0 - self.error) / self.error).ln();
+        match log_likelihood_ratio {
+            ratio if ratio >= bound => Decision::H1,
+            ratio if ratio <= -bound => Decision::H0,
+            _ => Decision::Continue,
+        }
+    }
+}
+
+/// The probabilities with this mean under which the distribution is likeliest: `p / (1 + x·(a − mean))`, with the one `x` that makes
+/// the mean right.
+fn likeliest_with_mean<const N: usize>(distribution: &[(f64, f64); N], mean: f64) -> [f64; N] {
+    let [lowest, highest] = [f64::min, f64::max]
+        .map(|choose| distribution.iter().map(|(result, _)| *result).reduce(choose).unwrap_or(mean));
+    let surplus = |x: f64| -> f64 {
+        distribution.iter().map(|(result, p)| p * (result - mean) / (1.0 + x * (result - mean))).sum()
+    };
+    // The surplus falls from +∞ to −∞ between the poles.
+    let (mut low, mut high) = (-1.0 / (highest - mean), 1.0 / (mean - lowest));
+    for _ in 0..100 {
+        let middle = (low + high) / 2.0;
+        if surplus(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let x = (low + high) / 2.0;
+    distribution.map(|(result, p)| p / (1.0 + x * (result - mean)))
+}
+
+/// The probabilities under which the lead over an even score is `ratio` standard deviations and the distribution is likeliest. The
+/// condition is made linear at the last solution until it no longer moves.
+fn likeliest_with_ratio<const N: usize>(distribution: &[(f64, f64); N], ratio: f64) -> [f64; N] {
+    let mut found = [1.0 / N as f64; N];
+    for _ in 0..200 {
+        let mean: f64 = (0..N).map(|i| found[i] * distribution[i].0).sum();
+        let deviation = (0..N).map(|i| found[i] * (distribution[i].0 - mean).powi(2)).sum::<f64>().sqrt();
+        let linear = distribution.map(|(result, p)| {
+            let curved = 1.0 + ((mean - result) / deviation).powi(2);
+            (result - 0.5 - 0.5 * ratio * deviation * curved, p)
+        });
+        let next = likeliest_with_mean(&linear, 0.0);
+        let moved = (0..N).map(|i| (next[i] - found[i]).abs()).fold(0.0, f64::max);
+        found = next;
+        if moved < 1e-10 {
+            break;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use potez_rules::Random;
+
+    use super::*;
+    use crate::sample::{Pentanomial, Trinomial};
+
+    #[test]
+    fn published_ratios() {
+        let pairs = Pentanomial::new([379, 10_170, 21_828, 10_640, 343]);
+        let ratio = Sprt::new(0.0, 2.0, true).log_likelihood_ratio(&pairs);
+        assert!((ratio - 2.9455).abs() < 1e-3, "{ratio}");
+        let singles = Trinomial::new([759, 1_863, 880]);
+        let test = Sprt::new(0.0, 5.0, false);
+        let ratio = test.log_likelihood_ratio(&singles);
+        assert!((ratio - 2.947).abs() < 1e-3, "{ratio}");
+        assert_eq!(test.decision(ratio), Decision::H1);
+        assert_eq!(test.decision(-ratio), Decision::H0);
+        assert_eq!(test.decision(2.9), Decision::Continue);
+    }
+
+    #[test]
+    fn a_swapped_sample_and_swapped_hypotheses_give_the_same_ratio() {
+        let mut random = Random::new(7);
+        for _ in 0..200 {
+            let counts: [u64; 5] = std::array::from_fn(|_| u64::from(random.below(300)));
+            let mut turned = counts;
+            turned.reverse();
+            for normalised in [false, true] {
+                let test = Sprt::new(-3.0, 10.0, normalised);
+                let ratio = test.log_likelihood_ratio(&Pentanomial::new(counts));
+                let mirrored = Sprt::new(-10.0, 3.0, normalised).log_likelihood_ratio(&Pentanomial::new(turned));
+                assert!((ratio + mirrored).abs() < 1e-6 * (1.0 + ratio.abs()), "{counts:?}: {ratio}, {mirrored}");
+            }
+        }
+    }
+
+    /// A thousand matches of known strength: at most one in twenty is decided wrongly.
+    #[test]
+    fn matches_of_known_strength_are_decided_rightly() {
+        let test = Sprt::new(0.0, 40.0, false);
+        for (elo, expected) in [(0.0, Decision::H0), (40.0, Decision::H1)] {
+            let mut right = 0;
+            for seed in 0..500 {
+                let mut random = Random::new(seed);
+                let (draws, score) = (0.4, expected_score(elo));
+                let win = score - draws / 2.0;
+                let mut result = || match f64::from(random.below(1 << 30)) / f64::from(1 << 30) {
+                    x if x < win => 2,
+                    x if x < win + draws => 1,
+                    _ => 0,
+                };
+                let mut pairs = Pentanomial::default();
+                let decision = loop {
+                    pairs.add(result() + result());
+                    match test.decision(test.log_likelihood_ratio(&pairs)) {
+                        Decision::Continue => {}
+                        decision => break decision,
+                    }
+                };
+                right += u32::from(decision == expected);
+            }
+            assert!(right >= 475, "{elo} Elo: {right} of 500");
+        }
+    }
+}
