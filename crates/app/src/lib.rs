@@ -72,6 +72,8 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
         Command::Rules(args) => commands::rules::run(args, &mut output),
         Command::Moves(args) => commands::moves::run(args, &mut output),
         Command::Perft(args) => commands::perft::run(args, &mut output),
+        Command::BotCheck(args) => commands::bot_check::run(args, &mut output),
+        Command::Elo(args) => commands::elo::run(args, &mut output),
         Command::Count(args) => commands::count::run(args, &mut output),
         Command::Eval(args) => commands::eval::run(args, &mut output),
         Command::Paths(args) => commands::paths::run(args, &mut output),

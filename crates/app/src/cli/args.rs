@@ -12,9 +12,11 @@ use potez_rules::Refusal;
 
 use super::commands::analyse::AnalyseArgs;
 use super::commands::bench::BenchArgs;
+use super::commands::bot_check::BotCheckArgs;
 use super::commands::compare::CompareArgs;
 use super::commands::completions::CompletionsArgs;
 use super::commands::count::CountArgs;
+use super::commands::elo::EloArgs;
 use super::commands::eval::EvalArgs;
 use super::commands::man::ManArgs;
 use super::commands::matches::MatchArgs;
@@ -162,8 +164,12 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Search fixed positions of every game and print the total of nodes, a signature of the search
     Bench(BenchArgs),
-    /// Let two engines play a match
+    /// Let engines and programs play a match or a tournament
     Match(MatchArgs),
+    /// Try a program that speaks UGI with everything that a match may ask of it
+    BotCheck(BotCheckArgs),
+    /// What a number of games says about two players
+    Elo(EloArgs),
     /// Watch a search step by step, as text or as pictures
     Trace(TraceArgs),
     /// Compare algorithms, conventions and orders on one tree

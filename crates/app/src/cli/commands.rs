@@ -2,9 +2,11 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bot_check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod elo;
 pub(crate) mod eval;
 pub(crate) mod games;
 pub(crate) mod man;

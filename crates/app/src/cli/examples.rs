@@ -133,6 +133,21 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             example("potez match course:2 random --game connect4 --games 10", "Ten games with a result in Elo"),
             example("potez match course:2 course:1 --game byte --games 2 --record", "The moves of every game too"),
+            example(
+                "potez match course:1 random \"bot:potez ugi\" --game tictactoe --depth 2",
+                "A tournament with a program of yours",
+            ),
+        ],
+    ),
+    ("bot-check", &[example("potez bot-check \"potez ugi\" --game connect4", "Does it speak the protocol? Ours does")]),
+    (
+        "elo",
+        &[
+            example("potez elo --wdl 880,1863,759 --sprt 0,5", "Is the difference 0 or 5 points?"),
+            example(
+                "potez elo --pentanomial 379,10170,21828,10640,343 --sprt 0,2 --normalised",
+                "The same for pairs of games",
+            ),
         ],
     ),
     (
@@ -208,6 +223,8 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("potez saved import moves.txt --game tictactoe", "Take in a list of moves"),
         ],
     ),
+    ("saved-check", &[example("potez saved check", "Are all games whole?")]),
+    ("saved-backup", &[example("potez saved backup games.db", "Copy all games to one file")]),
     (
         "completions",
         &[

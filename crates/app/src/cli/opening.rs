@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use potez_play::{EngineKind, EngineSpec, Entry, Session, Table, find};
+use clap::builder::TypedValueParser as _;
+use potez_play::{EngineKind, EngineSpec, Entry, Preset, Session, Table, find};
 use potez_rules::{Dialect, Refusal, Settings};
 use potez_search::Limits;
 
 use crate::cli::failure::Failure;
-use crate::cli::input;
+use crate::cli::{input, memory};
 
 /// A game with its options, and where it begins.
 #[derive(Clone, Debug, clap::Args)]
@@ -74,7 +75,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// The size of the table of positions, in megabytes
-    #[arg(long, default_value_t = TABLE_MEGABYTES, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576))]
+    #[arg(long, default_value_t = TABLE_MEGABYTES, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576).try_map(memory::fits))]
     pub(crate) hash: u32,
     /// The seed of everything random
     #[arg(long, default_value_t = 0)]
@@ -87,18 +88,9 @@ pub(crate) struct EngineArgs {
 /// Finds the game and opens it with its options, at the start or at `--position`.
 pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), Failure> {
     let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
-    let mut settings = Settings::new();
-    for pair in &args.set {
-        settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
-    }
     let preset = args.preset.as_deref().map(|name| entry.preset(name)).transpose();
     let preset = preset.map_err(|refusal| Failure::usage(&refusal))?;
-    if let Some(preset) = preset {
-        let standard = Settings::parse(preset.settings).map_err(|refusal| Failure::usage(&refusal))?;
-        for (key, value) in standard.iter().filter(|(key, _)| args.set.iter().all(|pair| !names(pair, key))) {
-            settings = settings.with(key, value);
-        }
-    }
+    let mut settings = settings(&args.set, preset)?;
     let mut from_file = false;
     if let Some(path) = &args.tree {
         if entry.name != "tree" || settings.get("tree").is_some() {
@@ -123,9 +115,21 @@ pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), 
     Ok((entry, table))
 }
 
-/// Does a `--set KEY=VALUE` name this option?
-fn names(pair: &str, key: &str) -> bool {
-    pair.split_once('=').is_some_and(|(left, _)| left.trim().eq_ignore_ascii_case(key))
+/// The options of `--set`, and behind them those of a preset.
+pub(crate) fn settings(set: &[String], preset: Option<&Preset>) -> Result<Settings, Failure> {
+    let usage = |refusal: Refusal| Failure::usage(&refusal);
+    let mut settings = Settings::new();
+    for pair in set {
+        settings.add(pair).map_err(usage)?;
+    }
+    if let Some(preset) = preset {
+        for (key, value) in Settings::parse(preset.settings).map_err(usage)?.iter() {
+            if settings.iter().all(|(given, _)| !given.eq_ignore_ascii_case(key)) {
+                settings = settings.with(key, value);
+            }
+        }
+    }
+    Ok(settings)
 }
 
 /// Opens the game and makes the moves of `--moves`.

@@ -5,13 +5,14 @@
 use potez_play::{Entry, find};
 use potez_rules::{Refusal, Settings, blockade};
 
+use super::command::Command;
 use super::dialogue::Dialogue;
 use super::input::Heard;
 use crate::cli::commands::play::{Beginner, PlayArgs};
 use crate::cli::failure::Failure;
 use crate::cli::opening::GameArgs;
 
-/// The answers; `None` if stdin was closed.
+/// The answers.
 pub(super) struct Found {
     /// The game with the options that were answered.
     pub(super) game: GameArgs,
@@ -61,11 +62,12 @@ fn settings(game: &GameArgs) -> Result<Settings, Failure> {
     Ok(settings)
 }
 
-/// The answer to a question, or the default if it is empty; `None` if stdin is closed.
+/// The answer to a question, or the default if it is empty; `None` if stdin is closed or the person quits.
 fn answer(dialogue: &mut Dialogue<'_>, prompt: &str, default: &str) -> Result<Option<String>, Failure> {
     loop {
         match dialogue.ask(prompt, None)? {
             Heard::Line(text) if text.is_empty() => return Ok(Some(default.to_owned())),
+            Heard::Line(text) if matches!(Command::parse(&text), Some((Command::Quit, ""))) => return Ok(None),
             Heard::Line(text) => return Ok(Some(text)),
             Heard::TooLong => dialogue.say("console-too-long", &[])?,
             Heard::NotText => dialogue.say("console-not-text", &[])?,

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use potez_rules::Target;
 use potez_rules::scene::{Orientation, Path};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 
 /// What is shown on a board besides the pieces.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,11 @@
 //! [`EvaluationTable`]: what the position is worth without a search, before and after the last move.
 
 use potez_play::{Evaluation, EvaluationSpec, PositionEvaluator, Table};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 use super::app::App;
+use super::screen::clear;
 use super::theme::Role;
 use crate::cli::commands::eval;
 
@@ -101,7 +101,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) {
     let width = (wide + 1).max(beside + 1).min(buffer.area.width);
     let height = (lines.len() as u16 + 1).min(bottom);
     let area = Rect::new(buffer.area.right() - width, bottom - height, width, height);
-    Clear.render(area, buffer);
+    clear(area, buffer);
     let rule = "─".repeat(usize::from(width));
     buffer.set_stringn(area.x, area.y, rule, usize::from(width), style(Role::Faint));
     for (number, (text, y)) in lines.into_iter().zip(area.y + 1..area.bottom()).enumerate() {

@@ -3,7 +3,7 @@
 use potez_draw::board::graph_text::GraphPlan;
 use potez_rules::Target;
 use potez_rules::scene::{GraphBoard, GraphNode};
-use ratatui::style::Style;
+use ratatui_core::style::Style;
 
 use super::canvas::{Canvas, Marks};
 use super::theme::{Role, Theme};
@@ -131,8 +131,8 @@ mod tests {
             ..Marks::default()
         };
         let canvas = draw(&board, &marks, PLAIN, false, (20, 8));
-        let mut buffer = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, 24, 10));
-        canvas.draw(&mut buffer, ratatui::layout::Rect::new(0, 0, 24, 10), (0, 0));
+        let mut buffer = ratatui_core::buffer::Buffer::empty(ratatui_core::layout::Rect::new(0, 0, 24, 10));
+        canvas.draw(&mut buffer, ratatui_core::layout::Rect::new(0, 0, 24, 10), (0, 0));
         let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
         for part in ["[a1]", "(b1)", "{X}", " c3 "] {
             assert!(text.contains(part), "{part}: {text}");

@@ -2,7 +2,7 @@
 
 use potez_rules::scene::{Cell, Grid, Piece, Shape, Surface};
 use potez_rules::{Player, Target};
-use ratatui::style::{Modifier, Style};
+use ratatui_core::style::{Modifier, Style};
 
 use super::canvas::{Canvas, Marks};
 use super::pieces;

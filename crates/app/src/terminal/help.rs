@@ -1,6 +1,6 @@
 //! The keys: all of them in a window, the most useful ones at the bottom.
 
-use ratatui::buffer::Buffer;
+use ratatui_core::buffer::Buffer;
 
 use super::app::{App, Focus};
 use super::screen::window;

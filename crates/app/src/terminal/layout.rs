@@ -1,6 +1,6 @@
 //! What goes where on the screen.
 
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use potez_play::session::NodeId;
 use potez_rules::Target;

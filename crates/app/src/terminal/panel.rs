@@ -7,9 +7,9 @@ use potez_play::players::{LineScore, ThoughtLine};
 use potez_play::session::{Evaluation, NodeId};
 use potez_rules::scene::{Board, Cell, Counter};
 use potez_rules::{Player, Target};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
 
 use super::app::{App, Focus};
 use super::layout::Click;

@@ -5,7 +5,7 @@ use potez_play::Session;
 use potez_play::session::Seat;
 use potez_play::store::{Entry, GameId, SavedGame};
 use potez_rules::Player;
-use ratatui::buffer::Buffer;
+use ratatui_core::buffer::Buffer;
 
 use super::app::{App, Mode};
 use super::prompt::{Prompt, Purpose};

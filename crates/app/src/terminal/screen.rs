@@ -5,9 +5,8 @@ use std::time::Instant;
 use potez_play::session::Ending;
 use potez_rules::scene::Board;
 use potez_rules::{Outcome, Target};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 use super::app::{App, Asking, Focus, Mode};
 use super::prompt::Purpose;
@@ -42,6 +41,13 @@ pub(crate) fn draw(app: &mut App, buffer: &mut Buffer, now: Instant) -> Option<(
     cursor
 }
 
+/// Empties a part of the screen that something else will be written over.
+pub(super) fn clear(area: Rect, buffer: &mut Buffer) {
+    for place in area.intersection(buffer.area).positions() {
+        buffer[place].reset();
+    }
+}
+
 /// The line that says what happened or what to do. A text that is longer takes lines from the board for as long as it stands there.
 fn status(app: &App, buffer: &mut Buffer) {
     let area = app.display.view.status;
@@ -53,7 +59,7 @@ fn status(app: &App, buffer: &mut Buffer) {
     let above = (lines.len() as u16).saturating_sub(1).min(area.y);
     let area = Rect::new(area.x, area.y - above, area.width, above + 1);
     if above > 0 {
-        Clear.render(area, buffer);
+        clear(area, buffer);
     }
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
         let room = usize::from(area.width.saturating_sub(1));
@@ -219,7 +225,7 @@ pub(crate) fn window(app: &App, buffer: &mut Buffer, title: &str, wide: u16, hig
     let screen = buffer.area;
     let (wide, high) = ((wide + 4).min(screen.width), (high + 2).min(screen.height));
     let area = Rect::new(screen.x + (screen.width - wide) / 2, screen.y + (screen.height - high) / 2, wide, high);
-    Clear.render(area, buffer);
+    clear(area, buffer);
     if wide < 4 || high < 2 {
         return area;
     }

@@ -5,7 +5,7 @@ use potez_play::EngineKind;
 use potez_play::session::Seat;
 use potez_rules::Player;
 use potez_search::Limits;
-use ratatui::buffer::Buffer;
+use ratatui_core::buffer::Buffer;
 
 use super::app::{App, Mode};
 use super::screen::window;

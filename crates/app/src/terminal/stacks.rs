@@ -2,7 +2,7 @@
 
 use potez_rules::Target;
 use potez_rules::scene::Piece;
-use ratatui::style::Modifier;
+use ratatui_core::style::Modifier;
 
 use super::grid::{Drawing, Measure, State};
 use super::theme::Role;

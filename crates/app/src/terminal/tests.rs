@@ -6,8 +6,8 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, Mous
 use potez_play::store::SavedGame;
 use potez_play::{GAMES, Session};
 use potez_rules::{Settings, Target};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::terminal::Terminal;
 use unicode_width::UnicodeWidthChar;
 
 use super::app::{App, Mode};
@@ -25,7 +25,7 @@ fn app(game: &str, settings: &str) -> App {
 
 fn drawn(app: &mut App, width: u16, height: u16) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a buffer");
-    let draw = |frame: &mut ratatui::Frame<'_>| {
+    let draw = |frame: &mut ratatui_core::terminal::Frame<'_>| {
         screen::draw(app, frame.buffer_mut(), Instant::now());
     };
     terminal.draw(draw).expect("a drawing");

@@ -2,7 +2,7 @@
 
 use potez_rules::Target;
 use potez_rules::scene::{GridWall, Orientation};
-use ratatui::style::Modifier;
+use ratatui_core::style::Modifier;
 
 use super::grid::{Drawing, Measure};
 use super::theme::Role;

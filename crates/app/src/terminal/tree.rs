@@ -2,7 +2,7 @@
 
 use potez_rules::scene::TreeBoard;
 use potez_rules::{Player, Target};
-use ratatui::style::{Modifier, Style};
+use ratatui_core::style::{Modifier, Style};
 
 use super::canvas::{Canvas, Marks};
 use super::theme::{Role, Theme};

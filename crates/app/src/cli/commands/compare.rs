@@ -2,7 +2,7 @@
 
 use potez_draw::compare::chart;
 use potez_draw::compare::{self, Subject};
-use potez_draw::trace::{Algorithm, Ask, record};
+use potez_draw::trace::{Algorithm, TraceSpec, record};
 use potez_rules::Refusal;
 
 use super::trace::SourceArgs;
@@ -30,7 +30,13 @@ pub(crate) fn run(args: &CompareArgs, output: &mut Output) -> Done {
     let data = |refusal: Refusal| Failure::data(&refusal);
     let (_, table) = open(&args.source)?;
     let evaluation = args.source.evaluation()?;
-    let ask = Ask { algorithm: Algorithm::Minimax, depth: args.source.depth, evaluation, boards: 0, ..Ask::default() };
+    let ask = TraceSpec {
+        algorithm: Algorithm::Minimax,
+        depth: args.source.depth,
+        evaluation,
+        boards: 0,
+        ..TraceSpec::default()
+    };
     let trace = record(&*table, &ask).map_err(|refusal| args.source.refused(refusal))?;
     let subject = Subject::new(&trace).map_err(data)?;
     let comparison = compare::compare(&subject, args.sample, args.seed).map_err(data)?;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::builder::TypedValueParser as _;
 use potez_rules::count::{CountEnd, CountEvent, CountLimits, PlyCount};
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::opening::GameArgs;
 use crate::cli::output::Output;
-use crate::cli::{Answer, Done, opening};
+use crate::cli::{Answer, Done, memory, opening};
 use crate::words::Fact;
 
 #[derive(Debug, clap::Args)]
@@ -22,7 +23,7 @@ pub(crate) struct CountArgs {
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) depth: Option<u32>,
     /// About how much memory the positions may take, in megabytes
-    #[arg(long, default_value_t = 1024, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    #[arg(long, default_value_t = 1024, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576).try_map(memory::fits))]
     pub(crate) hash: u32,
 }
 

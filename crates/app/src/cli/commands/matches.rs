@@ -1,34 +1,51 @@
-//! `potez match`: two engines, many games.
+//! `potez match`: two or more engines and programs, many games.
 
-use potez_contest::{Contest, Played, Tally, play_match};
-use potez_play::{Request, find};
-use potez_rules::Settings;
+mod log;
+mod report;
+
+use std::time::Duration;
+
+use potez_contest::{Contest, Decision, Entrant, Pairing, Played, Sprt, play_contest};
+use potez_play::players::EngineKind;
+use potez_play::session::Seat;
+use potez_play::{EngineSpec, Entry, Request, Table, find};
+use potez_rules::Refusal;
+use potez_search::Limits;
 use serde_json::json;
 
+use self::log::Log;
+use super::elo::hypotheses;
 use crate::cli::failure::Failure;
 use crate::cli::opening::{EngineArgs, LimitArgs};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
-use crate::words::Words;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MatchArgs {
-    /// The first engine: engine, engine:1 … engine:10, mcts, course, course:DEPTH, random
-    pub(crate) a: String,
-    /// The second engine
-    pub(crate) b: String,
+    /// Two or more players: engine, engine:1 … engine:10, mcts, course, course:DEPTH, random, bot:COMMAND
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    pub(crate) players: Vec<String>,
     /// The game
     #[arg(long)]
     pub(crate) game: String,
     /// An option of the game; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
-    /// How many games; each opening is played twice, with the sides swapped
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) games: u32,
-    /// How many random plies an opening has
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=200))]
-    pub(crate) opening: u32,
+    /// Options that have a name (see 'potez games'), or 'course': 30 seconds a move, no random opening
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
+    /// How many games two players play; each opening is played twice, with the sides swapped [default: 20, of more than two players 2]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: Option<u32>,
+    /// Who plays whom: everybody everybody, the first one all others, or those with about the same points, round by round
+    #[arg(long, value_enum, default_value_t = PairingName::RoundRobin)]
+    pub(crate) pairing: PairingName,
+    /// How many rounds with --pairing swiss
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) rounds: u32,
+    /// How many random plies an opening has [default: 4]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub(crate) opening: Option<u32>,
     #[command(flatten)]
     pub(crate) build: EngineArgs,
     /// Weights for the second engine only
@@ -37,164 +54,211 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// How many games are played at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, visible_alias = "concurrency", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) parallel: u16,
+    /// End as soon as the games decide whether the first player is LOW or HIGH Elo points stronger
+    #[arg(long, value_name = "LOW,HIGH", value_parser = hypotheses, allow_hyphen_values = true)]
+    pub(crate) sprt: Option<(f64, f64)>,
+    /// The points of --sprt are normalised Elo
+    #[arg(long, requires = "sprt")]
+    pub(crate) normalised: bool,
+    /// Keep every game in this file as soon as it has ended
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<String>,
+    /// Go on with the match in the file of --log
+    #[arg(long, requires = "log")]
+    pub(crate) resume: bool,
     /// Write the moves of every game too
     #[arg(long)]
     pub(crate) record: bool,
 }
 
+/// Who plays whom. The help of the option explains the values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum PairingName {
+    RoundRobin,
+    Gauntlet,
+    Swiss,
+}
+
+impl MatchArgs {
+    /// Is it played as the course's tournament?
+    fn is_course(&self) -> bool {
+        self.preset.as_deref() == Some("course")
+    }
+
+    fn limits(&self) -> LimitArgs {
+        let mut limits = self.limits.clone();
+        if self.is_course() && limits.depth.is_none() && limits.nodes.is_none() {
+            limits.time.get_or_insert(Duration::from_secs(30));
+        }
+        limits
+    }
+
+    /// The test that ends the match early.
+    fn test(&self) -> Option<Sprt> {
+        self.sprt.map(|(low, high)| Sprt::new(low, high, self.normalised))
+    }
+
+    fn pairing(&self) -> Pairing {
+        match self.pairing {
+            PairingName::RoundRobin => Pairing::RoundRobin,
+            PairingName::Gauntlet => Pairing::Gauntlet,
+            PairingName::Swiss => Pairing::Swiss { rounds: self.rounds },
+        }
+    }
+}
+
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
-    let mut engines = [opening::engine(&args.a, &args.build)?, opening::engine(&args.b, &args.build)?];
-    opening::check_use(&args.build, &args.limits, &engines.each_ref().map(|engine| engine.kind))?;
-    if let Some(path) = &args.weights_b {
-        opening::check_weights(&[engines[1].kind])?;
-        engines[1].weights = Some(input::read(path)?);
+    if args.sprt.is_some() && args.players.len() > 2 {
+        let refusal = Refusal::new("match.sprt", "--sprt compares two players, not more", []);
+        return Err(Failure::usage(&refusal));
     }
-    let requests = [0, 1].map(|i| Request { limits: args.limits.limits(engines[i].kind), ..Request::default() });
-    let contest = Contest { engines, requests, games: args.games, opening: args.opening, seed: args.build.seed };
+    let entrants = entrants(args)?;
     let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
-    let mut settings = Settings::new();
-    for pair in &args.set {
-        settings.add(pair).map_err(|refusal| Failure::usage(&refusal))?;
-    }
-    let table = (entry.open)(&settings).map_err(|refusal| Failure::usage(&refusal))?;
-    // Both engines are built once before anything is played, so that a mistake in them is reported at once.
-    let second = args.weights_b.as_deref().or(args.build.weights.as_deref());
-    for (engine, path) in contest.engines.iter().zip([args.build.weights.as_deref(), second]) {
-        table.engine(engine).map_err(|refusal| opening::weights_refused(path, refusal))?;
-    }
+    let table = open(args, entry)?;
+    let contest = Contest {
+        game: entry.name.to_owned(),
+        entrants,
+        pairing: args.pairing(),
+        games: args.games.unwrap_or(if args.players.len() > 2 { 2 } else { 20 }),
+        opening: args.opening.unwrap_or(if args.is_course() { 0 } else { 4 }),
+        seed: args.build.seed,
+    };
+    check(args, &contest, &*table)?;
+    let (mut log, before) = match &args.log {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let (log, before) = Log::open(path, &match_line(&contest, &*table), args.resume)?;
+            (Some(log), before)
+        }
+    };
+    check_games(&before, &contest)?;
     let mut written = Ok(());
-    let tally = play_match(&contest, &*table, args.parallel.into(), &mut |played, tally| {
-        written = tell(args, played, tally, output);
-        written.is_ok()
+    let test = args.test();
+    let standings = play_contest(&contest, &*table, args.parallel.into(), &before, &mut |played, standings| {
+        written = log.as_mut().map_or(Ok(()), |log| log.add(played));
+        if written.is_ok() {
+            written = report::tell(args, &contest, played, standings, output);
+        }
+        let decided =
+            test.is_some_and(|test| test.decision(test.log_likelihood_ratio(&standings.pairs())) != Decision::Continue);
+        written.is_ok() && !decided
     });
-    let tally = tally.map_err(|refusal| Failure::data(&refusal))?;
+    let standings = standings.map_err(|refusal| Failure::data(&refusal))?;
     written?;
-    report(args, &tally, output)?;
+    report::end(args, &contest, &standings, test, output)?;
     Ok(Answer::Yes)
 }
 
-/// Writes a game that has ended.
-fn tell(args: &MatchArgs, played: &Played, tally: &Tally, output: &mut Output) -> Result<(), Failure> {
-    if output.json {
-        if args.record {
-            output.value(played)?;
-        }
-    } else if args.record {
-        let sides = if played.x == 0 { [&args.a, &args.b] } else { [&args.b, &args.a] };
-        let result = match played.winner() {
-            Some(0) => args.a.as_str(),
-            Some(_) => args.b.as_str(),
-            None => &output.words.say("answers-match-draw", &[]),
-        };
-        let facts = [
-            ("number", (played.game + 1).into()),
-            ("x", sides[0].into()),
-            ("o", sides[1].into()),
-            ("result", result.into()),
-            ("moves", played.moves.join(",").into()),
-        ];
-        let line = output.words.say("answers-match-game", &facts);
-        output.line(&line)?;
-    }
-    progress(args, tally, &output.words);
-    output.flush()
-}
-
-/// How far the match is: on stderr, and only if that is a terminal.
-fn progress(args: &MatchArgs, tally: &Tally, words: &Words) {
-    use std::io::{IsTerminal, Write};
-    let mut stderr = std::io::stderr();
-    if stderr.is_terminal() {
-        let Tally { wins, draws, losses } = tally;
-        let facts = [
-            ("played", tally.games().into()),
-            ("games", args.games.into()),
-            ("wins", wins.into()),
-            ("draws", draws.into()),
-            ("losses", losses.into()),
-        ];
-        // Progress that cannot be shown is no failure.
-        let _ = write!(stderr, "\r{} ", words.say("answers-match-progress", &facts));
-        if tally.games() == args.games {
-            let _ = writeln!(stderr);
-        }
-    }
-}
-
-fn report(args: &MatchArgs, tally: &Tally, output: &mut Output) -> Result<(), Failure> {
-    let elo = tally.elo();
-    let swept = tally.clean_sweep();
-    if output.json {
-        let [low, high] = match swept {
-            Some(lead) if tally.wins > 0 => [lead, f64::INFINITY],
-            Some(lead) => [f64::NEG_INFINITY, -lead],
-            None => [elo.low, elo.high],
-        };
-        let number = |points: f64| points.is_finite().then_some(points);
-        return output.value(&json!({
-            "a": args.a, "b": args.b, "game": args.game, "games": tally.games(),
-            "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": tally.score(),
-            "elo": {"points": number(elo.points), "low": number(low), "high": number(high)},
-        }));
-    }
-    let words = &output.words;
-    let result = words.say(
-        "answers-match-result",
-        &[
-            ("a", args.a.as_str().into()),
-            ("b", args.b.as_str().into()),
-            ("game", args.game.as_str().into()),
-            ("count", tally.games().into()),
-            ("wins", tally.wins.into()),
-            ("draws", tally.draws.into()),
-            ("losses", tally.losses.into()),
-            ("percent", words.decimal(100.0 * tally.score(), 1).into()),
-        ],
-    );
-    let elo = elo_text(tally, words);
-    output.line(&result)?;
-    output.line(&elo)
-}
-
-/// The difference in Elo points with its interval, as far as they are finite.
-fn elo_text(tally: &Tally, words: &Words) -> String {
-    let whole = |points: f64| format!("{points:+.0}");
-    if let Some(lead) = tally.clean_sweep() {
-        return match tally.wins > 0 {
-            true => words.say("answers-match-elo-won", &[("low", whole(lead).into())]),
-            false => words.say("answers-match-elo-lost", &[("high", whole(-lead).into())]),
-        };
-    }
-    let elo = tally.elo();
-    let facts =
-        [("points", whole(elo.points).into()), ("low", whole(elo.low).into()), ("high", whole(elo.high).into())];
-    let id = match (elo.low.is_finite(), elo.high.is_finite()) {
-        (true, true) => "answers-match-elo",
-        (true, false) => "answers-match-elo-least",
-        (false, true) => "answers-match-elo-most",
-        (false, false) => "answers-match-elo-open",
+/// The first line of a log: everything that decides which games are played.
+fn match_line(contest: &Contest, table: &dyn Table) -> String {
+    let players: Vec<_> = contest
+        .entrants
+        .iter()
+        .map(|entrant| {
+            let Limits { depth, nodes, time } = entrant.request.limits;
+            let EngineSpec { threads, table_megabytes, seed, weights, .. } = &entrant.build;
+            json!({
+                "name": entrant.name, "depth": depth, "nodes": nodes, "milliseconds": time.map(|time| time.as_millis() as u64),
+                "threads": threads, "hash": table_megabytes, "seed": seed, "weights": weights,
+            })
+        })
+        .collect();
+    let pairing = match contest.pairing {
+        Pairing::Swiss { rounds } => format!("swiss {rounds}"),
+        Pairing::Gauntlet => "gauntlet".to_owned(),
+        _ => "round-robin".to_owned(),
     };
-    words.say(id, &facts)
+    json!({
+        "potez-match": 1, "game": contest.game, "settings": table.settings().to_string(), "players": players,
+        "pairing": pairing, "games": contest.games, "opening": contest.opening, "seed": contest.seed,
+    })
+    .to_string()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::words::Language;
-
-    #[test]
-    fn no_infinity_is_told() {
-        let told = |wins, draws, losses| elo_text(&Tally { wins, draws, losses }, &Words::of(Language::English));
-        assert_eq!(told(10, 0, 0), "All games won: no finite Elo estimate, at least +183 (95 %)");
-        assert_eq!(told(0, 0, 10), "All games lost: no finite Elo estimate, at most -183 (95 %)");
-        assert_eq!(told(9, 1, 0), "Elo +512 (95 %: at least +311)");
-        assert_eq!(told(0, 1, 9), "Elo -512 (95 %: at most -311)");
-        assert_eq!(told(1, 0, 1), "Elo +0 (too few games for an interval)");
-        for tally in [(60, 20, 20), (5, 5, 0), (0, 3, 1), (0, 4, 0)] {
-            let text = told(tally.0, tally.1, tally.2);
-            assert!(text.starts_with("Elo ") && !text.contains("inf"), "{text}");
+/// Games of a log whose players do not exist would be counted for nobody.
+fn check_games(games: &[Played], contest: &Contest) -> Result<(), Failure> {
+    let known = |entrant: usize| entrant < contest.entrants.len();
+    let fits = |game: &Played| {
+        known(game.x)
+            && known(game.o)
+            && game.x != game.o
+            && game.forfeit.as_ref().is_none_or(|forfeit| known(forfeit.entrant))
+    };
+    match games.iter().find(|game| !fits(game)) {
+        None => Ok(()),
+        Some(game) => {
+            let facts = [("number", (game.game + 1).to_string())];
+            let template = "game {number} of the log has players that do not take part";
+            Err(Failure::data(&Refusal::new("match.log_players", template, facts)))
         }
     }
+}
+
+/// Who takes part. Players that are called alike get a number.
+fn entrants(args: &MatchArgs) -> Result<Vec<Entrant>, Failure> {
+    let build = opening::build(&args.build)?;
+    let limits = args.limits();
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for (number, player) in args.players.iter().enumerate() {
+        let seat = Seat::parse(player).map_err(|refusal| Failure::usage(&refusal))?;
+        let mut entrant = match seat {
+            Seat::Human => {
+                let template = "people do not take part in matches between programs: use 'potez play'";
+                return Err(Failure::usage(&Refusal::new("match.person", template, [])));
+            }
+            Seat::Engine(kind, _) => {
+                let mut build = EngineSpec { kind, ..build.clone() };
+                if let Some(path) = args.weights_b.as_ref().filter(|_| number == 1) {
+                    opening::check_weights(&[kind])?;
+                    build.weights = Some(input::read(path)?);
+                }
+                Entrant::engine(build, Request { limits: limits.limits(kind), ..Request::default() })
+            }
+            // A program gets what the engine would get.
+            Seat::Bot(command) => {
+                let limits = limits.limits(EngineKind::Full);
+                Entrant::bot(&command, Request { limits, ..Request::default() })
+            }
+        };
+        let same = entrants.iter().filter(|other| other.seat == entrant.seat).count();
+        if same > 0 {
+            entrant.name = format!("{} #{}", entrant.name, same + 1);
+        }
+        entrants.push(entrant);
+    }
+    let engines: Vec<EngineKind> = entrants.iter().filter_map(Entrant::kind).collect();
+    // A program uses every limit, and whether it uses a table nobody knows.
+    if engines.len() == entrants.len() {
+        opening::check_use(&args.build, &args.limits, &engines)?;
+    }
+    Ok(entrants)
+}
+
+/// The game with its options, where its preset begins.
+fn open(args: &MatchArgs, entry: &Entry) -> Result<Box<dyn Table>, Failure> {
+    let usage = |refusal: Refusal| Failure::usage(&refusal);
+    let preset = args.preset.as_deref().filter(|_| !args.is_course());
+    let preset = preset.map(|name| entry.preset(name)).transpose().map_err(usage)?;
+    let mut table = (entry.open)(&opening::settings(&args.set, preset)?).map_err(usage)?;
+    if let Some(text) = preset.and_then(|preset| preset.position) {
+        table.set_up(text).map_err(Failure::position)?;
+    }
+    Ok(table)
+}
+
+/// Builds every engine and starts every program once before anything is played, so that a mistake is reported at once.
+fn check(args: &MatchArgs, contest: &Contest, table: &dyn Table) -> Result<(), Failure> {
+    for (number, entrant) in contest.entrants.iter().enumerate() {
+        let path = match number {
+            1 => args.weights_b.as_deref().or(args.build.weights.as_deref()),
+            _ => args.build.weights.as_deref(),
+        };
+        entrant
+            .opponent(&contest.game, table, 0)
+            .and_then(|mut opponent| opponent.prepare())
+            .map_err(|refusal| opening::weights_refused(path, refusal))?;
+    }
+    Ok(())
 }

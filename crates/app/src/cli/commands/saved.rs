@@ -1,5 +1,6 @@
 //! `potez saved`: the games that were saved.
 
+mod check;
 mod export;
 mod resume;
 
@@ -67,6 +68,13 @@ pub(crate) enum SavedAction {
     Export(export::SavedExportArgs),
     /// Take in games from a file: an archive that 'export' wrote, or records in any format
     Import(SavedImportArgs),
+    /// Examine the file and every game in it; exits with 1 when a game is damaged
+    Check,
+    /// Copy all games to a new file, also while others play
+    Backup {
+        /// The file to write; one that exists is left alone
+        file: PathBuf,
+    },
 }
 
 #[derive(Debug, clap::Args)]
@@ -104,7 +112,7 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
         SavedAction::Rename { id, title } => {
             let id = store.resolve(id).map_err(refuse)?;
             store.rename(&id, &title.join(" ")).map_err(refuse)?;
-            let entry = store.load(&id).map_err(refuse)?.entry;
+            let entry = store.entry(&id).map_err(refuse)?;
             let facts = [("id", id.short().to_owned().into()), ("title", title_of(&entry, output).into())];
             answer(output, &json!({"renamed": entry}), "saved-renamed", &facts)
         }
@@ -112,6 +120,8 @@ pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
         SavedAction::Play(play) => resume::run(store, play, args.data.as_deref(), output),
         SavedAction::Export(args) => export::export(&store, args, output),
         SavedAction::Import(args) => import(&store, args, output),
+        SavedAction::Check => check::check(&store, output),
+        SavedAction::Backup { file } => check::backup(&store, file, output),
     }
 }
 
@@ -152,8 +162,11 @@ fn result_of(entry: &Entry, output: &Output) -> String {
 }
 
 fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
+    let mut damaged = store.damaged().map_err(refuse)?;
+    damaged.retain(|id| games.iter().any(|entry| entry.id == *id));
     if output.json {
-        output.value(&json!({ "path": store.path().display().to_string(), "games": games }))?;
+        let path = store.path().display().to_string();
+        output.value(&json!({ "path": path, "games": games, "damaged": damaged }))?;
         return Ok(Answer::Yes);
     }
     let head = [
@@ -167,12 +180,13 @@ fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
     ];
     let mut rows = vec![head.map(|id| output.words.say(id, &[]))];
     for entry in games {
+        let sound = !damaged.contains(&entry.id);
         rows.push([
             entry.id.short().to_owned(),
             store.local_time(entry.changed),
             entry.game.clone(),
             entry.summary.plies.to_string(),
-            result_of(entry, output),
+            if sound { result_of(entry, output) } else { output.words.say("saved-result-damaged", &[]) },
             entry.summary.players.join(" – "),
             title_of(entry, output),
         ]);
@@ -192,6 +206,9 @@ fn table(store: &Store, games: &[Entry], output: &mut Output) -> Done {
             )
             .collect();
         output.line(cells.join("  ").trim_end())?;
+    }
+    if !damaged.is_empty() {
+        output.note(&output.words.say("saved-see-check", &[("count", damaged.len().into())]));
     }
     Ok(Answer::Yes)
 }
@@ -244,8 +261,8 @@ fn delete(store: &Store, ids: &[String], yes: bool, output: &mut Output) -> Done
     let ids: Vec<GameId> = ids.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?;
     let mut deleted = Vec::new();
     for id in ids {
-        let entry = match store.load(&id) {
-            Ok(stored) => stored.entry,
+        let entry = match store.entry(&id) {
+            Ok(entry) => entry,
             // It was named twice.
             Err(StoreError::Unknown(_)) if deleted.contains(&id) => continue,
             Err(error) => return Err(refuse(error)),

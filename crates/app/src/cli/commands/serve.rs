@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use potez_rules::Refusal;
 use tokio::net::TcpListener;
@@ -27,6 +28,18 @@ pub(crate) struct ServeArgs {
     /// Do not open the browser
     #[arg(long)]
     pub(crate) no_open: bool,
+    /// How many students come from one address; the limits of a client grow with it
+    #[arg(long, value_name = "COUNT", default_value_t = server::limits::STUDENTS)]
+    pub(crate) students: usize,
+    /// A proxy that tells the addresses of its clients (X-Forwarded-For); may be repeated
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) proxy: Vec<IpAddr>,
+    /// What is logged: error, warn, info, debug or off
+    #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = ["off", "error", "warn", "info", "debug"])]
+    pub(crate) log: String,
+    /// How the log is written: text or json
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"])]
+    pub(crate) log_format: String,
     /// How many games one client may open in an hour
     #[arg(long, value_name = "COUNT")]
     pub(crate) games_per_client: Option<usize>,
@@ -39,6 +52,12 @@ pub(crate) struct ServeArgs {
     /// How many searches run at the same time [default: the number of processors]
     #[arg(long, value_name = "COUNT")]
     pub(crate) searches: Option<usize>,
+    /// How many seconds the engine may think about a move, if a player chooses full strength [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub(crate) reply_seconds: Option<u64>,
+    /// How many threads it may use for a move [default: the number of processors]
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) reply_threads: Option<usize>,
 }
 
 impl Default for ServeArgs {
@@ -48,10 +67,16 @@ impl Default for ServeArgs {
             data: None,
             host: Vec::new(),
             no_open: false,
+            students: server::limits::STUDENTS,
+            proxy: Vec::new(),
+            log: "info".to_owned(),
+            log_format: "text".to_owned(),
             games_per_client: None,
             pages_per_client: None,
             pages: None,
             searches: None,
+            reply_seconds: None,
+            reply_threads: None,
         }
     }
 }
@@ -62,7 +87,17 @@ const PORT: u16 = 7373;
 /// How many ports are tried if none was given.
 const TRIES: u16 = 20;
 
+/// Writes the log to the standard error output.
+fn start_log(args: &ServeArgs) {
+    let level: tracing::level_filters::LevelFilter =
+        args.log.parse().unwrap_or(tracing::level_filters::LevelFilter::INFO);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    // An error means that there is a log already.
+    let _ = if args.log_format == "json" { log.json().flatten_event(true).try_init() } else { log.try_init() };
+}
+
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Done {
+    start_log(args);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(start(args, output));
     // Every response was sent after its change was saved, so there is nothing to wait for.
@@ -74,7 +109,12 @@ async fn start(args: &ServeArgs, output: &mut Output) -> Done {
     let listener = bind(args).await?;
     let listening = listener.local_addr()?;
     let addresses = join::addresses(listening);
-    let place = Place { names: args.host.clone(), loopback: listening.ip().is_loopback(), addresses };
+    let place = Place {
+        names: args.host.clone(),
+        loopback: listening.ip().is_loopback(),
+        addresses,
+        proxies: args.proxy.iter().map(IpAddr::to_canonical).collect(),
+    };
     let shared = Shared::in_folder(limits(args), place.clone(), args.data.as_deref());
     let shared = shared.map_err(|error| Failure::data(&error.refusal()))?;
     let here = here(listening);
@@ -82,20 +122,43 @@ async fn start(args: &ServeArgs, output: &mut Output) -> Done {
     if !args.no_open {
         open_browser(&here);
     }
+    tracing::info!(address = %here, students = args.students, "started");
     server::serve(listener, shared, end()).await;
     Ok(Answer::Yes)
 }
 
 /// The limits of the command line.
 fn limits(args: &ServeArgs) -> Limits {
-    let usual = Limits::default();
-    Limits {
+    let usual = Limits::for_students(args.students);
+    let mut limits = Limits {
         games_per_client: args.games_per_client.unwrap_or(usual.games_per_client),
         sockets_per_client: args.pages_per_client.unwrap_or(usual.sockets_per_client),
         sockets: args.pages.unwrap_or(usual.sockets),
         searches: args.searches.unwrap_or(usual.searches),
+        reply_time: args.reply_seconds.map_or(usual.reply_time, Duration::from_secs),
+        reply_threads: args.reply_threads.unwrap_or(usual.reply_threads),
         ..usual
+    };
+    // Each page has a connection.
+    limits.connections_per_client = limits.connections_per_client.max(limits.sockets_per_client.saturating_mul(2));
+    limits.connections = limits.connections.max(limits.sockets.saturating_mul(2));
+    // Some files are for the store and for programs that the system opens for us.
+    limits.connections = limits.connections.min(open_files().saturating_sub(64).max(16));
+    limits
+}
+
+/// Raises the number of files and connections that this process may have open as far as the system allows, and says how many.
+fn open_files() -> usize {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        let allowed = if raised.is_ok() { maximum } else { current };
+        allowed.map_or(usize::MAX, |files| usize::try_from(files).unwrap_or(usize::MAX))
     }
+    #[cfg(not(unix))]
+    usize::MAX
 }
 
 /// Listens at the given address. If no port was given, the next free one is taken.

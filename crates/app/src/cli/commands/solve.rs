@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
+use clap::builder::TypedValueParser as _;
 use potez_play::players::thought::stop_name;
 use potez_play::players::{Distance, Proving, Verdict};
 use potez_play::{Method, Proof, ProofSpec};
@@ -14,7 +15,7 @@ use super::analyse::{plural, short};
 use crate::cli::failure::Failure;
 use crate::cli::opening::{GameArgs, parse_time};
 use crate::cli::output::Output;
-use crate::cli::{Answer, Done, opening};
+use crate::cli::{Answer, Done, memory, opening};
 use crate::words::Words;
 
 #[derive(Debug, clap::Args)]
@@ -25,7 +26,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, default_value = "alphabeta")]
     pub(crate) method: ProofMethod,
     /// The size of the table of positions, in megabytes
-    #[arg(long, default_value_t = 256, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    #[arg(long, default_value_t = 256, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576).try_map(memory::fits))]
     pub(crate) hash: u32,
     /// Look for wins and losses at most this many plies away
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]

@@ -7,11 +7,10 @@ use std::path::Path;
 use clap::ValueEnum;
 use job::Job;
 use potez_draw::trace::file::ReadError;
-use potez_draw::trace::{self, Algorithm, Ask, Grain, Ordering, Trace, steps};
+use potez_draw::trace::{self, Algorithm, Grain, Ordering, Trace, TraceSpec, steps};
 use potez_play::{EvaluationSpec, Table, games};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
-use potez_search::{Number, Window};
 
 use super::eval;
 use crate::cli::failure::Failure;
@@ -182,10 +181,10 @@ fn tape(path: &str) -> Result<Trace, Failure> {
 
 fn record(args: &TraceArgs) -> Result<Trace, Failure> {
     let usage = |refusal: Refusal| Failure::usage(&refusal);
-    let ask = Ask::new(
+    let ask = TraceSpec::new(
         Algorithm::parse(&args.algorithm).map_err(usage)?,
         args.profile.as_deref(),
-        args.window.as_deref().map(window).transpose()?,
+        args.window.as_deref().map(trace::parse_window).transpose().map_err(usage)?,
         args.source.depth,
         Ordering::parse(&args.order).map_err(usage)?,
     )
@@ -193,8 +192,8 @@ fn record(args: &TraceArgs) -> Result<Trace, Failure> {
     let (game, table) = open(&args.source)?;
     let evaluation = args.source.evaluation()?;
     let ask = match game {
-        "tree" => Ask { evaluation, ..ask },
-        _ => Ask { evaluation, detail: DETAIL, capacity: LONGEST, ..ask },
+        "tree" => TraceSpec { evaluation, ..ask },
+        _ => TraceSpec { evaluation, detail: DETAIL, capacity: LONGEST, ..ask },
     };
     let mut trace = trace::record(&*table, &ask).map_err(|refusal| args.source.refused(refusal))?;
     trace.game = game.to_owned();
@@ -210,19 +209,6 @@ impl SourceArgs {
     pub(crate) fn refused(&self, refusal: Refusal) -> Failure {
         opening::weights_refused(self.eval.as_deref(), refusal)
     }
-}
-
-fn window(text: &str) -> Result<Window<Number>, Failure> {
-    let wrong = || {
-        let template = "{text} is not a window; write two numbers such as 0,10 or -inf,3";
-        Failure::usage(&Refusal::new("trace.window", template, [("text", quote(text))]))
-    };
-    let (alpha, beta) = text.split_once(',').ok_or_else(wrong)?;
-    let number = |word: &str| {
-        let word = word.trim().replace('∞', "inf").replace('−', "-");
-        word.parse::<f64>().ok().and_then(Number::new).ok_or_else(wrong)
-    };
-    Ok(Window::new(number(alpha)?, number(beta)?))
 }
 
 /// The lecture's tree, a game by its name, or a tree from a file.

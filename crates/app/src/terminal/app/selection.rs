@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use potez_play::Session;
 use potez_rules::Target;
 use potez_rules::scene::{Board, Scene};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::terminal::canvas::{Canvas, Marks};
 

@@ -53,11 +53,12 @@ pub(super) fn export(store: &Store, args: &SavedExportArgs, output: &mut Output)
     if args.delay.is_some() && args.format != ExportFormat::Gif {
         return Err(Failure::usage(&Refusal::new("saved.delay", "--delay is for --format gif", [])));
     }
-    let ids: Vec<GameId> = if args.all {
+    let mut ids: Vec<GameId> = if args.all {
         store.list().map_err(refuse)?.into_iter().rev().map(|entry| entry.id).collect()
     } else {
         args.id.iter().map(|id| store.resolve(id)).collect::<Result<_, _>>().map_err(refuse)?
     };
+    let damaged = if args.all { leave_out_damaged(store, &mut ids, output)? } else { 0 };
     let bytes = match args.format {
         ExportFormat::Record(format) => export_text(store, &ids, args.all, format)?.into_bytes(),
         ExportFormat::Gif => pictures::gif(&positions(store, &ids)?, 1.0, args.delay.unwrap_or(900))?,
@@ -72,7 +73,19 @@ pub(super) fn export(store: &Store, args: &SavedExportArgs, output: &mut Output)
             output.note(&output.words.say("saved-exported", &facts));
         }
     }
-    Ok(Answer::Yes)
+    Ok(if damaged == 0 { Answer::Yes } else { Answer::No })
+}
+
+/// A damaged game does not keep the others from being exported: it is told, and left out. How many there are.
+fn leave_out_damaged(store: &Store, ids: &mut Vec<GameId>, output: &Output) -> Result<usize, Failure> {
+    let damaged = store.damaged().map_err(refuse)?;
+    for id in &damaged {
+        if let Err(error) = store.load(id) {
+            output.note(&output.words.say("saved-left-out", &[("why", output.words.refusal(&error.refusal()).into())]));
+        }
+    }
+    ids.retain(|id| !damaged.contains(id));
+    Ok(damaged.len())
 }
 
 /// One game is a record that every front end reads; several as JSON are an archive.

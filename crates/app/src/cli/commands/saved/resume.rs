@@ -41,7 +41,7 @@ pub(crate) struct SavedPlayArgs {
 
 pub(super) fn run(store: Store, args: &SavedPlayArgs, data: Option<&Path>, output: &mut Output) -> Done {
     let id = store.resolve(&args.id).map_err(refuse)?;
-    let game = store.load(&id).map_err(refuse)?.entry.game;
+    let game = store.entry(&id).map_err(refuse)?.game;
     // It is opened again where it is played.
     drop(store);
     let open = OpenArgs { game, set: Vec::new(), preset: None, position: None, tree: None };

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use potez_draw::Picture;
 use potez_draw::board::TextStyle;
 use potez_draw::formats::{self, sheet};
-use potez_draw::search_tree::{self, Plan, Style};
-use potez_draw::trace::{self, Stage, Trace, steps};
+use potez_draw::search_tree::plan::Folding;
+use potez_draw::search_tree::{self, Plan, Style, frames};
+use potez_draw::trace::{self, Trace};
 use potez_rules::Refusal;
 
 use super::{Paper, TraceArgs, TraceFormat};
@@ -82,7 +83,8 @@ impl Job<'_> {
 
     fn plan(&self) -> Plan {
         let fold = self.args.fold.unwrap_or(if self.args.enlarge.is_some() { ENLARGED_FOLD } else { FOLD });
-        Plan::enlarging(self.trace, fold as usize, self.args.enlarge.map(|level| level as usize))
+        let enlarged = self.args.enlarge.map(|level| level as usize);
+        Plan::folding(self.trace, &Folding { most: fold as usize, enlarged, unfolded: Vec::new() })
     }
 
     /// Refuses a page that no browser could hold.
@@ -119,16 +121,7 @@ impl Job<'_> {
             return Err(Failure::usage(&Refusal::new("trace.frames", template, facts)));
         }
         let style = self.style(&plan);
-        let mut stage = Stage::new(self.trace);
-        let mut frames = Vec::with_capacity(self.chosen.len());
-        for &step in self.chosen {
-            if stage.step() > step.checked_sub(1).map_or(0, |before| self.steps[before]) {
-                stage = Stage::new(self.trace);
-            }
-            let told = steps::tell(&mut stage, self.steps, step);
-            frames.push(search_tree::frame_telling(&plan, &stage, &style, (step, self.steps.len() - 1), &told));
-        }
-        Ok(frames)
+        Ok(frames(self.trace, &plan, &style, self.steps, self.chosen))
     }
 
     fn write(&self, bytes: &[u8], output: &mut Output) -> Result<(), Failure> {

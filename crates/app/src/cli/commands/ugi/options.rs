@@ -5,6 +5,7 @@ use potez_rules::refusal::quote;
 use potez_rules::{Refusal, Settings};
 
 use super::answers::say;
+use crate::cli::memory;
 
 /// The options.
 #[derive(Clone, Debug)]
@@ -60,7 +61,7 @@ pub(super) fn introduce() {
         "option name Settings type string default".to_owned(),
         "option name Engine type string default engine".to_owned(),
         "option name Level type spin default 0 min 0 max 10".to_owned(),
-        "option name Hash type spin default 64 min 1 max 65536".to_owned(),
+        format!("option name Hash type spin default 64 min 1 max {}", most_hash()),
         "option name Threads type spin default 1 min 1 max 256".to_owned(),
         "option name MultiPV type spin default 1 min 1 max 500".to_owned(),
         "option name Seed type spin default 0 min 0 max 9223372036854775807".to_owned(),
@@ -140,7 +141,7 @@ impl Options {
                 Ok(engine)
             }
             "hash" => {
-                self.hash = number(name, value, 1, 65_536)? as usize;
+                self.hash = number(name, value, 1, most_hash())? as usize;
                 Ok(engine)
             }
             "threads" => {
@@ -158,6 +159,11 @@ impl Options {
             _ => Err(super::lines::unknown("option", name)),
         }
     }
+}
+
+/// The largest table, in megabytes: what other engines allow, or what the machine has.
+fn most_hash() -> u64 {
+    memory::most_megabytes().map_or(65_536, |most| u64::from(most).min(65_536))
 }
 
 fn number(name: &str, value: &str, low: u64, high: u64) -> Result<u64, Refusal> {

@@ -1,0 +1,244 @@
+//! What a match tells: each game, how far it is, and its result.
+
+use potez_contest::{Contest, Played, Sprt, Standings, Tally};
+use serde_json::json;
+
+use super::MatchArgs;
+use crate::cli::commands::elo::Estimate;
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::words::Words;
+
+/// Writes a game that has ended.
+pub(super) fn tell(
+    args: &MatchArgs,
+    contest: &Contest,
+    played: &Played,
+    standings: &Standings,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let name = |entrant: usize| contest.entrants[entrant].name.as_str();
+    if output.json {
+        if args.record {
+            output.value(played)?;
+        }
+    } else if args.record {
+        let result = match played.winner() {
+            Some(winner) => name(winner),
+            None => &output.words.say("answers-match-draw", &[]),
+        };
+        let facts = [
+            ("number", (played.game + 1).into()),
+            ("x", name(played.x).into()),
+            ("o", name(played.o).into()),
+            ("result", result.into()),
+            ("moves", played.moves.join(",").into()),
+        ];
+        let line = output.words.say("answers-match-game", &facts);
+        output.line(&line)?;
+    }
+    // A game that somebody lost by a fault is told in any case.
+    if let Some(forfeit) = played.forfeit.as_ref().filter(|_| !output.json) {
+        let facts = [
+            ("number", (played.game + 1).into()),
+            ("loser", name(forfeit.entrant).into()),
+            (
+                "reason",
+                forfeit.refusal.as_ref().map_or(forfeit.reason.clone(), |refusal| output.words.refusal(refusal)).into(),
+            ),
+        ];
+        let line = output.words.say("answers-match-forfeit", &facts);
+        output.line(&line)?;
+    }
+    progress(contest, standings, &output.words);
+    output.flush()
+}
+
+/// How far the match is: on stderr, and only if that is a terminal.
+fn progress(contest: &Contest, standings: &Standings, words: &Words) {
+    use std::io::{IsTerminal, Write};
+    let mut stderr = std::io::stderr();
+    if stderr.is_terminal() {
+        let best = standings.ranked().first().copied().unwrap_or(0);
+        let Tally { wins, draws, losses } = standings.tally(best);
+        let facts = [
+            ("played", standings.games().into()),
+            ("best", contest.entrants[best].name.as_str().into()),
+            ("wins", wins.into()),
+            ("draws", draws.into()),
+            ("losses", losses.into()),
+        ];
+        // Progress that cannot be shown is no failure.
+        let _ = write!(stderr, "\r\x1b[K{} ", words.say("answers-match-progress", &facts));
+    }
+}
+
+/// Ends the line of progress and writes the result.
+pub(super) fn end(
+    args: &MatchArgs,
+    contest: &Contest,
+    standings: &Standings,
+    test: Option<Sprt>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    use std::io::{IsTerminal, Write};
+    if std::io::stderr().is_terminal() {
+        let _ = writeln!(std::io::stderr());
+    }
+    match contest.entrants.len() {
+        2 => two(args, contest, standings, test, output),
+        _ => many(args, contest, standings, output),
+    }
+}
+
+/// The result of a match between two.
+fn two(
+    args: &MatchArgs,
+    contest: &Contest,
+    standings: &Standings,
+    test: Option<Sprt>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let tally = standings.against(0, 1);
+    let [a, b] = [0, 1].map(|entrant| contest.entrants[entrant].name.as_str());
+    let estimate = Estimate::of(&standings.pairs(), test);
+    if output.json {
+        return output.value(&json!({
+            "a": a, "b": b, "game": args.game, "games": tally.games(),
+            "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": tally.score(),
+            "elo": interval(&tally), "pentanomial": standings.pairs().counts(), "pairs": estimate,
+            "forfeits": [standings.forfeits(0), standings.forfeits(1)],
+        }));
+    }
+    let words = output.words.clone();
+    let facts = [
+        ("a", a.into()),
+        ("b", b.into()),
+        ("game", args.game.as_str().into()),
+        ("count", tally.games().into()),
+        ("wins", tally.wins.into()),
+        ("draws", tally.draws.into()),
+        ("losses", tally.losses.into()),
+        ("percent", words.decimal(100.0 * tally.score(), 1).into()),
+    ];
+    output.line(&words.say("answers-match-result", &facts))?;
+    output.line(&elo_text(&tally, &words))?;
+    if test.is_some() {
+        for line in estimate.lines(&words, test) {
+            output.line(&line)?;
+        }
+    }
+    Ok(())
+}
+
+/// The difference in Elo points with its interval, for programs: what is not finite is `null`.
+fn interval(tally: &Tally) -> serde_json::Value {
+    let elo = tally.elo();
+    let [low, high] = match tally.clean_sweep() {
+        Some(lead) if tally.wins > 0 => [lead, f64::INFINITY],
+        Some(lead) => [f64::NEG_INFINITY, -lead],
+        None => [elo.low, elo.high],
+    };
+    let number = |points: f64| points.is_finite().then_some(points);
+    json!({"points": number(elo.points), "low": number(low), "high": number(high)})
+}
+
+/// The table of a tournament: ranks, points, and what everybody did against everybody.
+fn many(args: &MatchArgs, contest: &Contest, standings: &Standings, output: &mut Output) -> Result<(), Failure> {
+    let ranked = standings.ranked();
+    let points = |half_points: u32| f64::from(half_points) / 2.0;
+    let against = |a: usize, b: usize| {
+        let tally = standings.against(a, b);
+        (tally.games() > 0).then(|| points(2 * tally.wins + tally.draws))
+    };
+    if output.json {
+        let rows: Vec<_> = ranked
+            .iter()
+            .map(|&a| {
+                let tally = standings.tally(a);
+                json!({
+                    "player": contest.entrants[a].name, "points": points(standings.half_points(a)),
+                    "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+                    "forfeits": standings.forfeits(a), "byes": standings.byes(a), "elo": interval(&tally),
+                    "against": ranked.iter().map(|&b| against(a, b)).collect::<Vec<_>>(),
+                })
+            })
+            .collect();
+        return output.value(&json!({"game": args.game, "games": standings.games(), "standings": rows}));
+    }
+    let words = output.words.clone();
+    let heads = ["rank", "player", "points", "won", "drawn", "lost", "faults"];
+    let mut rows: Vec<Vec<String>> =
+        vec![heads.iter().map(|head| words.say(&format!("answers-match-{head}"), &[])).collect()];
+    rows[0].extend((1..=ranked.len()).map(|rank| rank.to_string()));
+    for (rank, &a) in ranked.iter().enumerate() {
+        let tally = standings.tally(a);
+        let mut row = vec![(rank + 1).to_string(), contest.entrants[a].name.clone()];
+        row.push(words.decimal(points(standings.half_points(a)), 1));
+        row.extend([tally.wins, tally.draws, tally.losses, standings.forfeits(a)].map(|count| count.to_string()));
+        row.extend(ranked.iter().map(|&b| match against(a, b) {
+            _ if a == b => "·".to_owned(),
+            None => String::new(),
+            Some(points) => words.decimal(points, 1),
+        }));
+        rows.push(row);
+    }
+    for line in aligned(&rows) {
+        output.line(&line)?;
+    }
+    Ok(())
+}
+
+/// Rows in columns; the names to the left, numbers to the right.
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
+    let cell = |(column, text): (usize, &String)| match column {
+        1 => format!("{text:<width$}", width = widths[column]),
+        _ => format!("{text:>width$}", width = widths[column]),
+    };
+    rows.iter()
+        .map(|row| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned())
+        .collect()
+}
+
+/// The difference in Elo points with its interval, as far as they are finite.
+fn elo_text(tally: &Tally, words: &Words) -> String {
+    let whole = |points: f64| format!("{points:+.0}");
+    if let Some(lead) = tally.clean_sweep() {
+        return match tally.wins > 0 {
+            true => words.say("answers-match-elo-won", &[("low", whole(lead).into())]),
+            false => words.say("answers-match-elo-lost", &[("high", whole(-lead).into())]),
+        };
+    }
+    let elo = tally.elo();
+    let facts =
+        [("points", whole(elo.points).into()), ("low", whole(elo.low).into()), ("high", whole(elo.high).into())];
+    let id = match (elo.low.is_finite(), elo.high.is_finite()) {
+        (true, true) => "answers-match-elo",
+        (true, false) => "answers-match-elo-least",
+        (false, true) => "answers-match-elo-most",
+        (false, false) => "answers-match-elo-open",
+    };
+    words.say(id, &facts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn no_infinity_is_told() {
+        let told = |wins, draws, losses| elo_text(&Tally { wins, draws, losses }, &Words::of(Language::English));
+        assert_eq!(told(10, 0, 0), "All games won: no finite Elo estimate, at least +183 (95 %)");
+        assert_eq!(told(0, 0, 10), "All games lost: no finite Elo estimate, at most -183 (95 %)");
+        assert_eq!(told(9, 1, 0), "Elo +512 (95 %: at least +311)");
+        assert_eq!(told(0, 1, 9), "Elo -512 (95 %: at most -311)");
+        assert_eq!(told(1, 0, 1), "Elo +0 (too few games for an interval)");
+        for tally in [(60, 20, 20), (5, 5, 0), (0, 3, 1), (0, 4, 0)] {
+            let text = told(tally.0, tally.1, tally.2);
+            assert!(text.starts_with("Elo ") && !text.contains("inf"), "{text}");
+        }
+    }
+}
