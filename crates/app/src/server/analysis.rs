@@ -5,8 +5,10 @@
 //! | [`lines`] | the best lines, streamed |
 //! | [`values`] | the value of every move |
 //! | [`review`] | every position of the game, one after another |
+//! | [`late_engine`] | an engine that takes memory only when its first turn comes |
 //! | [`messages`] | thoughts as messages |
 
+mod late_engine;
 mod lines;
 mod messages;
 mod review;
@@ -14,13 +16,14 @@ mod values;
 
 use std::sync::Arc;
 
+use late_engine::LateEngine;
 use potez_play::session::NodeId;
-use potez_rules::Refusal;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
 use super::games::{Game, Live};
 use super::handlers::{is_master, known_node};
+use super::limits::StudyPermit;
 use super::pool::SearchHandle;
 use super::problem::Problem;
 use super::state::{Client, Shared};
@@ -43,6 +46,9 @@ pub(super) enum AnalysisRequest {
         engine: Option<String>,
         /// How long.
         seconds: Option<f64>,
+        /// The value of every move too, at the same time.
+        #[serde(default)]
+        values: bool,
     },
     /// The value of every legal move.
     Values {
@@ -67,7 +73,7 @@ pub(super) enum AnalysisRequest {
 
 /// A running study; it ends when this is dropped.
 pub(super) struct Study {
-    hold: SearchHandle,
+    searches: Vec<SearchHandle>,
 }
 
 impl Study {
@@ -79,45 +85,47 @@ impl Study {
 
 impl Drop for Study {
     fn drop(&mut self) {
-        self.hold.cancel();
+        self.searches.iter().for_each(SearchHandle::cancel);
     }
 }
 
 /// What an analysis is about, and where its messages go.
 pub(super) struct Context<'a> {
-    shared: &'a Arc<Shared>,
-    game: &'a Arc<Game>,
-    client: Client,
-    tell: mpsc::Sender<String>,
+    pub(super) shared: &'a Arc<Shared>,
+    pub(super) game: &'a Arc<Game>,
+    pub(super) client: Client,
+    pub(super) tell: mpsc::Sender<String>,
 }
 
 /// Begins a study; `None` if the page asks for nothing more.
 pub(super) fn begin(
-    shared: &Arc<Shared>,
-    game: &Arc<Game>,
+    context: &Context<'_>,
+    live: &Live,
     rights: Rights,
-    client: Client,
     request: AnalysisRequest,
-    tell: mpsc::Sender<String>,
 ) -> Result<Option<Study>, Problem> {
-    if let AnalysisRequest::Stop {} = request {
-        return Ok(None);
-    }
-    let live = game.lock()?;
-    fair(&live, rights)?;
-    let context = Context { shared, game, client, tell };
-    let at = |node: Option<u32>| node.map_or(Ok(live.session().history().current()), |node| known_node(&live, node));
-    let hold = match request {
-        AnalysisRequest::Analyse { node, lines, engine, seconds } => {
-            let lines = lines.unwrap_or(1).clamp(1, MOST_LINES);
-            lines::analyse(&context, &live, at(node)?, lines, engine.as_deref(), seconds)?
+    fair(live, rights)?;
+    let at = |node: Option<u32>| node.map_or(Ok(live.session().history().current()), |node| known_node(live, node));
+    // If the second of two searches is refused, the first one ends with the study.
+    let mut study = Study { searches: Vec::new() };
+    match request {
+        AnalysisRequest::Analyse { node, lines, engine, seconds, values } => {
+            let (node, lines) = (at(node)?, lines.unwrap_or(1).clamp(1, MOST_LINES));
+            study.searches.push(lines::analyse(context, live, node, lines, engine.as_deref(), seconds)?);
+            if values {
+                study.searches.push(values::values(context, live, node, seconds)?);
+            }
         }
-        AnalysisRequest::Values { node, seconds } => values::values(&context, &live, at(node)?, seconds)?,
-        AnalysisRequest::Threat { node } => lines::threat(&context, &live, at(node)?)?,
-        AnalysisRequest::Review { seconds } => review::review(&context, &live, rights, seconds)?,
+        AnalysisRequest::Values { node, seconds } => {
+            study.searches.push(values::values(context, live, at(node)?, seconds)?);
+        }
+        AnalysisRequest::Threat { node } => study.searches.push(lines::threat(context, live, at(node)?)?),
+        AnalysisRequest::Review { seconds } => {
+            study.searches.push(review::review(context, live, rights, seconds)?);
+        }
         AnalysisRequest::Stop {} => return Ok(None),
-    };
-    Ok(Some(Study { hold }))
+    }
+    Ok(Some(study))
 }
 
 /// While two people play on two devices, nobody asks an engine.
@@ -134,9 +142,8 @@ fn people_play(live: &Live) -> bool {
 
 impl Context<'_> {
     /// A permit for one more study.
-    fn seat(&self) -> Result<tokio::sync::OwnedSemaphorePermit, Problem> {
-        let law = || Refusal::new("limit.searches", "too many searches are waiting; try again in a moment", []);
-        self.shared.studies.clone().try_acquire_owned().map_err(|_| Problem::unavailable(law(), 3))
+    fn permit(&self) -> Result<StudyPermit, Problem> {
+        self.shared.meter.study(self.client.0, &self.shared.limits)
     }
 
     /// How long it may take.

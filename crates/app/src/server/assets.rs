@@ -2,6 +2,7 @@
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use potez_draw::search_tree::html::paint_rules;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use super::handlers::not_found;
@@ -17,11 +18,17 @@ struct Page;
 #[folder = "../../docs/games/img/"]
 struct Pictures;
 
-/// Files by their address: `/`, `/page/…`, `/rules/img/…`.
+/// The stepper, which a stand-alone page of a recorded search has too.
+#[derive(RustEmbed)]
+#[folder = "../draw/src/search_tree/stepper/"]
+struct Stepper;
+
+/// Files by their address: `/`, `/page/…`, `/page/stepper/…`, `/rules/img/…`.
 pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Problem> {
     let path = uri.path();
     let found = match path {
         "/" | "/index.html" => Page::get("index.html").map(|file| ("index.html", file)),
+        "/page/stepper/paints.css" => return Ok(([(header::CONTENT_TYPE, kind(path))], paint_rules()).into_response()),
         "/favicon.ico" => Page::get("icon.svg").map(|file| ("icon.svg", file)),
         _ => below(path),
     };
@@ -32,14 +39,15 @@ pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Result<Response, Probl
 }
 
 fn below(path: &str) -> Option<(&str, EmbeddedFile)> {
-    let name = path.strip_prefix("/page/").or_else(|| path.strip_prefix("/rules/img/"))?;
+    const FOLDERS: [(&str, fn(&str) -> Option<EmbeddedFile>); 3] =
+        [("/page/stepper/", Stepper::get), ("/page/", Page::get), ("/rules/img/", Pictures::get)];
+    let (name, get) = FOLDERS.into_iter().find_map(|(folder, get)| Some((path.strip_prefix(folder)?, get)))?;
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "-_./".contains(sign);
     // No path may lead out of the folder.
     if !name.chars().all(plain) || name.split('/').any(|part| part.is_empty() || part.starts_with('.')) {
         return None;
     }
-    let file = if path.starts_with("/page/") { Page::get(name) } else { Pictures::get(name) };
-    file.map(|file| (name, file))
+    get(name).map(|file| (name, file))
 }
 
 fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,31 +10,44 @@ use potez_play::Session;
 use potez_play::session::{Evaluation, NodeId};
 use potez_play::store::{GameId, Revision, SavedGame, Store};
 use potez_rules::Player;
-use tokio::sync::broadcast;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 
+use super::image::{self, Image, Told};
+use super::opponents;
 use super::pool::SearchHandle;
+use super::presence::Presence;
 use super::problem::Problem;
-use super::tokens::{Rights, Tokens, id_of};
-use super::view::State;
+use super::tokens::{Keys, Rights, Role, Tokens, id_of};
 
-/// What is broadcast to everybody who watches a game.
+/// What is broadcast to everybody who watches a game, besides its state.
 #[derive(Clone, Debug)]
 pub(super) enum News {
-    /// The state has changed.
-    Changed,
     /// What an opponent thinks, as the message to send.
     Thought(Arc<str>),
+    /// Somebody has opened or closed the game.
+    Present,
     /// The game was deleted.
     Gone,
+    /// The game was dropped from memory: who still wants it has to open it again.
+    Dropped,
 }
 
 /// A game in memory.
 pub(super) struct Game {
     pub(super) id: GameId,
-    pub(super) tokens: Tokens,
+    /// The keys to its tokens.
+    pub(super) tokens: Keys,
     /// The client in whose queue its searches wait.
     pub(super) owner: IpAddr,
     pub(super) news: broadcast::Sender<News>,
+    /// What those who watch were told last. Who is slow misses what came between, and nothing piles up.
+    pub(super) states: watch::Sender<Option<Told>>,
+    /// Requests about the game wait here, one behind another, before they take a hand.
+    turn: Arc<Semaphore>,
+    /// Hints for the game are searched one after another.
+    hint: Arc<Semaphore>,
+    /// Who has it open.
+    pub(super) presence: Presence,
     /// When it was loaded or created.
     pub(super) opened: Instant,
     live: Mutex<Live>,
@@ -50,12 +64,16 @@ pub(super) struct Live {
     pub(super) paused: bool,
     /// An opponent pauses for a moment, so that people can follow.
     pub(super) resting: bool,
+    /// The least time between two moves when engines play each other and somebody watches.
+    pub(super) pace: Duration,
     /// What an engine thought when it last moved, and where.
     pub(super) evaluation: Option<(NodeId, Evaluation)>,
     /// The search for an opponent's move.
     pub(super) thinking: Option<SearchHandle>,
-    /// The state at a revision, without roles.
-    pub(super) image: Option<(Revision, State)>,
+    /// The state as it was written last; `None` if it is out of date.
+    pub(super) image: Option<Arc<Image>>,
+    /// The state that those who watch were told last.
+    pub(super) told: Option<Arc<Image>>,
     used: Instant,
     gone: bool,
 }
@@ -68,9 +86,11 @@ impl Live {
             takeback: None,
             paused: false,
             resting: false,
+            pace: opponents::PACE,
             evaluation: None,
             thinking: None,
             image: None,
+            told: None,
             used: Instant::now(),
             gone: false,
         }
@@ -84,6 +104,12 @@ impl Live {
     /// The game, to change it; [`Games::commit`] saves the change.
     pub(super) fn session_mut(&mut self) -> &mut Session {
         self.saved.session_mut()
+    }
+
+    /// How much memory it takes, roughly.
+    fn bytes(&self) -> usize {
+        let images = [&self.image, &self.told].into_iter().flatten().map(|image| image.bytes()).sum::<usize>();
+        BYTES_PER_GAME + self.session().history().len() * BYTES_PER_NODE + images
     }
 
     /// What an engine thought when it last moved, if the game is still near that node.
@@ -100,6 +126,9 @@ impl Live {
     }
 }
 
+/// The right to work on a game, until it is dropped.
+pub(super) struct Turn(#[expect(dead_code, reason = "it is held, not read")] Option<OwnedSemaphorePermit>);
+
 impl Drop for Live {
     fn drop(&mut self) {
         self.interrupt();
@@ -108,8 +137,35 @@ impl Drop for Live {
 
 impl Game {
     /// A game from its parts.
-    fn new(id: GameId, tokens: Tokens, owner: IpAddr, live: Live) -> Game {
-        Game { id, tokens, owner, news: broadcast::Sender::new(8), opened: Instant::now(), live: Mutex::new(live) }
+    fn new(id: GameId, tokens: Keys, owner: IpAddr, live: Live) -> Game {
+        Game {
+            id,
+            tokens,
+            owner,
+            news: broadcast::Sender::new(8),
+            presence: Presence::default(),
+            states: watch::Sender::new(None),
+            turn: Arc::new(Semaphore::new(1)),
+            hint: Arc::new(Semaphore::new(1)),
+            opened: Instant::now(),
+            live: Mutex::new(live),
+        }
+    }
+
+    /// Waits until nobody else works on the game. So a request that waits for a game holds no hand.
+    pub(super) async fn turn(&self) -> Turn {
+        // It is never closed.
+        Turn(self.turn.clone().acquire_owned().await.ok())
+    }
+
+    /// Waits until no hint is being searched for the game.
+    pub(super) async fn hint_turn(&self) -> Turn {
+        Turn(self.hint.clone().acquire_owned().await.ok())
+    }
+
+    /// Does anybody watch it?
+    pub(super) fn is_watched(&self) -> bool {
+        self.news.receiver_count() > 0
     }
 
     /// Locks the game.
@@ -127,12 +183,24 @@ impl Game {
 pub(super) struct Games {
     known: Mutex<HashMap<GameId, Arc<Game>>>,
     store: Option<Arc<Store>>,
+    /// How many have come into memory.
+    arrived: AtomicUsize,
+    /// What they may take.
+    bytes: usize,
 }
+
+/// After so many arrivals there is a look at how much memory the games take.
+const ARRIVALS: usize = 16;
+
+/// What a game and each of its nodes take, in bytes, roughly.
+const BYTES_PER_GAME: usize = 4 * 1024;
+const BYTES_PER_NODE: usize = 600;
 
 impl Games {
     /// No games in memory yet. Without a store, games live as long as the server.
-    pub(super) fn new(store: Option<Arc<Store>>) -> Games {
-        Games { known: Mutex::default(), store }
+    /// Games that nobody looks at are dropped when all take more than so many bytes.
+    pub(super) fn new(store: Option<Arc<Store>>, bytes: usize) -> Games {
+        Games { known: Mutex::default(), store, arrived: AtomicUsize::new(0), bytes }
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Game>>> {
@@ -144,15 +212,18 @@ impl Games {
         Live::new(SavedGame::new(self.store.clone(), session, title))
     }
 
-    /// Adds a new game. When this returns it is on the disk, unless its state says `unsaved`.
-    pub(super) fn add(&self, mut live: Live, owner: IpAddr) -> Result<Arc<Game>, Problem> {
+    /// Adds a new game, and tells its tokens: nobody else ever learns them. When this returns it is on the disk, unless its state
+    /// says `unsaved`.
+    pub(super) fn add(&self, mut live: Live, owner: IpAddr) -> Result<(Arc<Game>, Tokens), Problem> {
         let id = GameId::random()?;
         let tokens = Tokens::new(&id)?;
-        live.saved.set_id(id.clone(), &serde_json::to_string(&tokens).unwrap_or_default());
+        let keys = Keys::of(&tokens);
+        live.saved.set_id(id.clone(), &keys.text());
         live.saved.save()?;
-        let game = Arc::new(Game::new(id, tokens, owner, live));
+        let game = Arc::new(Game::new(id, keys, owner, live));
         self.known().insert(game.id.clone(), game.clone());
-        Ok(game)
+        self.make_room();
+        Ok((game, tokens))
     }
 
     /// The game with this name, from memory or from the store.
@@ -161,14 +232,15 @@ impl Games {
             return Ok(game.clone());
         }
         let store = self.store.as_ref().ok_or_else(Problem::no_game)?;
-        let (saved, _) = SavedGame::open_in_place(store, id)?;
+        let saved = SavedGame::open_in_place(store, id)?;
         // A game without tokens was saved by another front end, and has no links.
-        let tokens = serde_json::from_str(saved.extra()).map_err(|_| Problem::no_game())?;
+        let tokens = Keys::read(saved.extra()).ok_or_else(Problem::no_game)?;
         let mut live = Live::new(saved);
         // If moves follow, somebody has gone back in the history.
         let history = live.session().history();
         live.paused = !history.children(history.current()).is_empty();
         let game = Arc::new(Game::new(id.clone(), tokens, reader, live));
+        self.make_room();
         // Another request may have loaded it meanwhile; the first one counts.
         Ok(self.known().entry(id.clone()).or_insert(game).clone())
     }
@@ -182,33 +254,60 @@ impl Games {
         if rights.any() { Ok((game, rights)) } else { Err(Problem::no_game()) }
     }
 
+    /// The same for a game in memory, without waiting for the store; `None` if the store has to be asked.
+    pub(super) fn open_known(&self, id: &str, given: &[String]) -> Option<Result<(Arc<Game>, Rights), Problem>> {
+        let Some(id) = given.iter().find_map(|token| id_of(token).filter(|name| name.as_str() == id)) else {
+            return Some(Err(Problem::no_game()));
+        };
+        let game = self.known().get(&id)?.clone();
+        let rights = game.tokens.rights(given.iter().map(String::as_str));
+        Some(if rights.any() { Ok((game, rights)) } else { Err(Problem::no_game()) })
+    }
+
     /// Saves a change and broadcasts it. While the disk fails, the game goes on in memory, and its state says so. If somebody
     /// else has changed the stored game, this change is refused: the game is dropped from memory, and the next request reads it
     /// from the store.
     pub(super) fn commit(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
         if let Err(error) = live.saved.save() {
-            self.forget(game, live);
+            self.forget(game, live, News::Dropped);
             return Err(error.into());
         }
         live.revision = live.revision.saturating_add(1);
         live.image = None;
-        // An error only means that nobody watches.
-        let _ = game.news.send(News::Changed);
+        image::tell(game, live);
         Ok(())
     }
 
-    fn forget(&self, game: &Game, live: &mut Live) {
+    fn forget(&self, game: &Game, live: &mut Live, why: News) {
         live.interrupt();
         live.gone = true;
         self.known().remove(&game.id);
-        let _ = game.news.send(News::Gone);
+        // An error only means that nobody watches.
+        let _ = game.news.send(why);
+    }
+
+    /// Drops a game in which a handler has panicked: it may be half changed. The next request reads it from the store.
+    pub(super) fn drop_faulty(&self, game: &Game) {
+        if self.store.is_some() {
+            let mut live = game.live.lock().unwrap_or_else(PoisonError::into_inner);
+            self.forget(game, &mut live, News::Dropped);
+        }
+    }
+
+    /// Gives a role of the game another token. From now on the old one opens nothing, and whoever watches must come back with a
+    /// token that does.
+    pub(super) fn renew(&self, game: &Game, live: &mut Live, role: Role) -> Result<String, Problem> {
+        let (keys, token) = game.tokens.renewed(&game.id, role)?;
+        live.saved.set_extra(&keys.text())?;
+        game.tokens.replace(keys);
+        let _ = game.news.send(News::Dropped);
+        Ok(token)
     }
 
     /// Deletes a game for good.
-    pub(super) fn delete(&self, game: &Game) -> Result<(), Problem> {
-        let mut live = game.lock()?;
+    pub(super) fn delete(&self, game: &Game, live: &mut Live) -> Result<(), Problem> {
         live.saved.delete()?;
-        self.forget(game, &mut live);
+        self.forget(game, live, News::Gone);
         Ok(())
     }
 
@@ -223,139 +322,75 @@ impl Games {
             match live.saved.save() {
                 Ok(()) if live.saved.unsaved().is_none() => {
                     live.image = None;
-                    let _ = game.news.send(News::Changed);
+                    image::tell(&game, &mut live);
                 }
                 Ok(()) => return,
-                Err(_) => self.forget(&game, &mut live),
+                Err(_) => self.forget(&game, &mut live, News::Dropped),
             }
         }
     }
 
-    /// Drops games from memory that nobody has used for some time; the store has them.
-    pub(super) fn sweep(&self, idle: Duration) {
+    /// Tries for the last time to save what a failing disk has refused, and says how many games are still not saved.
+    pub(super) fn save_all(&self) -> usize {
+        let games: Vec<Arc<Game>> = self.known().values().cloned().collect();
+        let unsaved = |game: &&Arc<Game>| {
+            let mut live = game.live.lock().unwrap_or_else(PoisonError::into_inner);
+            !live.gone
+                && live.saved.unsaved().is_some()
+                && (live.saved.save().is_err() || live.saved.unsaved().is_some())
+        };
+        games.iter().filter(unsaved).count()
+    }
+
+    /// Drops games from memory that nobody has used for some time; the store has them. If those that are left take more than so
+    /// many bytes, the ones that nobody looks at follow, the longest unused first.
+    pub(super) fn sweep(&self, idle: Duration, bytes: usize) {
         if self.store.is_none() {
             return;
         }
-        self.known().retain(|_, game| {
+        let mut all = 0;
+        let mut unused: Vec<(Instant, usize, GameId)> = Vec::new();
+        let mut known = self.known();
+        known.retain(|id, game| {
             // Whoever has locked it may be waiting for the list. A game in use stays.
             let Ok(live) = game.live.try_lock() else { return true };
             let busy = live.saved.unsaved().is_some()
                 || live.thinking.is_some()
-                || game.news.receiver_count() > 0
-                || Arc::strong_count(game) > 1;
-            busy || live.session().clock().is_some_and(|clock| clock.running().is_some()) || live.used.elapsed() < idle
+                || game.is_watched()
+                || Arc::strong_count(game) > 1
+                || live.session().clock().is_some_and(|clock| clock.running().is_some());
+            if !busy && live.used.elapsed() >= idle {
+                return false;
+            }
+            all += live.bytes();
+            if !busy {
+                unused.push((live.used, live.bytes(), id.clone()));
+            }
+            true
         });
+        unused.sort_unstable();
+        for (_, size, id) in unused {
+            if all <= bytes {
+                break;
+            }
+            all -= size;
+            known.remove(&id);
+        }
+    }
+
+    /// Notes that a game came into memory. Now and then those that nobody looks at have to go.
+    fn make_room(&self) {
+        if self.arrived.fetch_add(1, Ordering::Relaxed) % ARRIVALS == ARRIVALS - 1 {
+            self.sweep(Duration::MAX, self.bytes);
+        }
+    }
+
+    /// How many games are in memory, and how many of them are watched.
+    pub(super) fn figures(&self) -> (usize, usize) {
+        let known = self.known();
+        (known.len(), known.values().filter(|game| game.is_watched()).count())
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::net::Ipv4Addr;
-
-    use potez_play::store::StoreError;
-    use potez_rules::Settings;
-
-    use super::*;
-
-    /// Lets every write into the store of a folder fail, or succeed again.
-    fn disk_fails(folder: &std::path::Path, fails: bool) {
-        let store = rusqlite::Connection::open(folder.join(potez_play::store::FILE)).unwrap();
-        for action in ["INSERT", "UPDATE"] {
-            let create = format!(
-                "CREATE TRIGGER no_{action} BEFORE {action} ON games BEGIN SELECT RAISE(ABORT, 'no room'); END"
-            );
-            let drop = format!("DROP TRIGGER no_{action}");
-            store.execute_batch(if fails { &create } else { &drop }).unwrap();
-        }
-    }
-
-    fn games() -> (tempfile::TempDir, Games) {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(Store::open(Some(folder.path())).unwrap());
-        (folder, Games::new(Some(store)))
-    }
-
-    fn tictactoe() -> Session {
-        Session::open("tictactoe", &Settings::new()).unwrap()
-    }
-
-    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
-
-    #[test]
-    fn while_the_disk_fails_games_go_on_in_memory_and_are_written_later() {
-        let (folder, games) = games();
-        let open = || games.add(games.begin(tictactoe(), ""), HERE);
-        let play = |game: &Game, text: &str| {
-            let mut live = game.lock().unwrap();
-            live.session_mut().play(text).unwrap();
-            games.commit(game, &mut live).unwrap();
-            (live.revision, live.saved.unsaved().map(StoreError::law))
-        };
-        let stored = |game: &Game| {
-            let store = games.store.as_ref().unwrap();
-            SavedGame::open(store, &game.id).ok().map(|(saved, _)| saved.session().history().line().len() - 1)
-        };
-        let before = open().unwrap();
-        disk_fails(folder.path(), true);
-        let during = open().unwrap();
-        assert_eq!((play(&before, "b2"), play(&before, "a1")), ((2, Some("store.disk")), (3, Some("store.disk"))));
-        assert_eq!(play(&during, "c3"), (2, Some("store.disk")));
-        assert_eq!((stored(&before), stored(&during)), (Some(0), None));
-        let names = [&before, &during].map(|game| (game.id.as_str().to_owned(), game.tokens.x.clone()));
-        drop((before, during));
-        games.catch_up();
-        games.sweep(Duration::ZERO);
-        let [before, during] = names.map(|(id, token)| games.open(&id, &[token], HERE).unwrap().0);
-        assert_eq!(during.lock().unwrap().session().history().moves(), ["c3"], "nothing unsaved leaves memory");
-        disk_fails(folder.path(), false);
-        assert_eq!(play(&before, "c1"), (4, None));
-        assert_eq!((stored(&before), stored(&during)), (Some(3), None));
-        games.catch_up();
-        assert_eq!((stored(&during), during.lock().unwrap().saved.unsaved()), (Some(1), None));
-    }
-
-    #[test]
-    fn looking_back_in_a_finished_game_changes_neither_its_length_nor_its_result() {
-        let (_folder, games) = games();
-        let game = games.add(games.begin(tictactoe(), ""), HERE).unwrap();
-        let summary = || games.store.as_ref().unwrap().load(&game.id).unwrap().entry.summary;
-        let mut live = game.lock().unwrap();
-        for text in ["a1", "b1", "a2", "b2", "a3"] {
-            live.session_mut().play(text).unwrap();
-        }
-        live.session_mut().go_to(NodeId(1));
-        games.commit(&game, &mut live).unwrap();
-        assert_eq!((summary().plies, summary().ended.as_deref()), (5, Some("x")));
-        // A new move behind it is another game, which goes on.
-        live.session_mut().play("c3").unwrap();
-        games.commit(&game, &mut live).unwrap();
-        assert_eq!((summary().plies, summary().ended), (2, None));
-    }
-
-    #[test]
-    fn an_idle_game_leaves_memory_and_comes_back() {
-        let (_folder, games) = games();
-        let game = games.add(games.begin(tictactoe(), "a lesson"), HERE).unwrap();
-        let (id, token) = (game.id.as_str().to_owned(), game.tokens.o.clone());
-        {
-            let mut live = game.lock().unwrap();
-            live.session_mut().play("b2").unwrap();
-            games.commit(&game, &mut live).unwrap();
-        }
-        games.sweep(Duration::ZERO);
-        assert_eq!(games.known().len(), 1, "somebody has it in hand");
-        let watcher = game.news.subscribe();
-        drop(game);
-        games.sweep(Duration::from_secs(60));
-        assert_eq!(games.known().len(), 1, "it was used just now");
-        games.sweep(Duration::ZERO);
-        assert_eq!(games.known().len(), 1, "somebody looks on");
-        drop(watcher);
-        games.sweep(Duration::ZERO);
-        assert_eq!(games.known().len(), 0);
-        let (game, rights) = games.open(&id, &[token], HERE).unwrap();
-        let live = game.lock().unwrap();
-        assert_eq!((live.session().history().moves(), live.saved.title()), (vec!["b2"], "a lesson"));
-        assert_eq!((live.revision, rights.roles()), (2, vec!["o"]));
-    }
-}
+mod tests;

@@ -9,49 +9,64 @@
 //! | [`history`] | moving about in the history, and writing into it |
 //! | [`seats`] | who plays, and what players agree on: take back, draw, resign |
 //! | [`hints`] | hints |
+//! | [`operation`] | health, and figures for operators |
 //! | [`evaluation`] | what a position is worth without a search |
+//! | [`trace`] | searches, step by step |
+//! | [`lab`] | random trees, grades, comparisons and files of searches |
 
 pub(super) mod evaluation;
 pub(super) mod games;
 pub(super) mod hints;
 pub(super) mod history;
 pub(super) mod info;
+pub(super) mod lab;
 pub(super) mod moves;
+pub(super) mod operation;
 pub(super) mod records;
 pub(super) mod seats;
+pub(super) mod trace;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use axum::routing::{any, get, post};
 use potez_play::session::NodeId;
 use potez_rules::{Player, Refusal};
 
 use super::games::{Game, Live};
+use super::image::{StateText, state_text};
 use super::limits::{LARGE_BODY, SMALL_BODY};
 use super::problem::Problem;
 use super::requests::Given;
 use super::state::{Client, Shared};
 use super::tokens::Rights;
-use super::view::state_text;
-use super::{clock, opponents, socket};
+use super::{opponents, socket};
 
 /// Everything under `/api`.
 pub(super) fn api() -> Router<Arc<Shared>> {
     let large = Router::new()
         .route("/api/games", post(games::create))
         .route("/api/position", post(info::position))
+        .route("/api/arrange", post(info::arrange))
         .route("/api/import", post(records::import))
+        .route("/api/trace", post(trace::trace))
+        .route("/api/trace/file", post(lab::file))
+        .route("/api/compare", post(lab::compared))
+        .route("/api/grade", post(lab::graded))
+        .route("/api/tree", post(lab::tree))
         .layer(DefaultBodyLimit::max(LARGE_BODY));
     let small = Router::new()
         .route("/api/register", get(info::register))
         .route("/api/rules/{game}", get(info::rules))
         .route("/api/words/{language}", get(info::words))
-        .route("/api/qr", get(info::qr))
+        .route("/api/qr", get(info::qr).post(info::qr_of))
         .route("/api/openapi.json", get(info::openapi))
+        .route("/api/health", get(operation::health))
+        .route("/api/operator", get(operation::operator))
+        .route("/operator", get(operation::page))
         .route("/api/mine", post(games::mine))
         .route("/api/games/{id}", get(games::state).delete(games::delete))
         .route("/api/games/{id}/nodes/{node}", get(games::node))
@@ -66,6 +81,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/games/{id}/promote", post(history::promote))
         .route("/api/games/{id}/remove", post(history::remove))
         .route("/api/games/{id}/rename", post(history::rename))
+        .route("/api/games/{id}/token", post(games::renew))
         .route("/api/games/{id}/takeback", post(seats::takeback))
         .route("/api/games/{id}/draw", post(seats::draw))
         .route("/api/games/{id}/decline", post(seats::decline))
@@ -74,6 +90,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/games/{id}/seat", post(seats::seat))
         .route("/api/games/{id}/pause", post(seats::pause))
         .route("/api/games/{id}/resume", post(seats::resume))
+        .route("/api/games/{id}/pace", post(seats::pace))
         .route("/api/games/{id}/hint", post(hints::hint))
         .layer(DefaultBodyLimit::max(SMALL_BODY));
     large.merge(small)
@@ -88,11 +105,6 @@ pub(super) async fn not_found() -> Problem {
 pub(super) async fn method_not_allowed() -> Problem {
     let law = Refusal::new("request.method", "this address does not support this method", []);
     Problem::new(StatusCode::METHOD_NOT_ALLOWED, law)
-}
-
-/// JSON that is text already.
-pub(super) fn written(status: StatusCode, text: String) -> Response {
-    (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 /// A request about one game.
@@ -119,44 +131,62 @@ impl axum::extract::FromRequestParts<Arc<Shared>> for GameRequest {
 }
 
 impl GameRequest {
-    /// Looks at the game.
+    /// Looks at the game. While the request waits for the game, it holds no hand.
     pub(super) async fn look<T: Send + 'static>(
         self,
         look: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let GameRequest { shared, client, given, id } = self;
-        shared
-            .work(move |shared| {
-                let (game, rights) = shared.games.open(&id, &given.0, client.0)?;
-                let mut live = game.lock()?;
-                if !live.paused && live.thinking.is_none() {
-                    // After a restart an engine moves only once somebody comes back to the game.
-                    opponents::wake(shared, &game, &mut live);
-                }
-                look(shared, &game, &mut live, rights)
-            })
-            .await
+        let (game, rights) = shared.open_game(client, &id, given.0).await?;
+        look_at(&shared, client, game, rights, look).await
     }
 
     /// Changes the game, and responds with its new state. A refused change must leave everything as it was.
     pub(super) async fn change(
         self,
         change: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<(), Problem> + Send + 'static,
-    ) -> Result<Response, Problem> {
+    ) -> Result<StateText, Problem> {
         self.look(move |shared, game, live, rights| {
             change(shared, game, live, rights)?;
             settle(shared, game, live)?;
-            Ok(written(StatusCode::OK, state_text(game, live, rights)))
+            Ok(state_text(game, live, rights))
         })
         .await
     }
+}
+
+/// Works on a game when its turn comes. A handler that panics may leave the game half changed: then it is read again.
+pub(super) async fn look_at<T: Send + 'static>(
+    shared: &Arc<Shared>,
+    client: Client,
+    game: Arc<Game>,
+    rights: Rights,
+    look: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let turn = game.turn().await;
+    let work = move |shared: &Arc<Shared>| {
+        let _turn = turn;
+        let look = || {
+            let mut live = game.lock()?;
+            if !live.paused && live.thinking.is_none() {
+                // After a restart an engine moves only once somebody comes back to the game.
+                opponents::wake(shared, &game, &mut live);
+            }
+            look(shared, &game, &mut live, rights)
+        };
+        catch_unwind(AssertUnwindSafe(look)).unwrap_or_else(|_| {
+            shared.games.drop_faulty(&game);
+            Err(Problem::fault())
+        })
+    };
+    shared.work(client, work).await
 }
 
 /// After a change: wakes the opponent, saves the game, and watches the clock.
 fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(), Problem> {
     opponents::wake(shared, game, live);
     shared.games.commit(game, live)?;
-    clock::watch_flag(shared, game, live);
+    shared.flags.watch(game, live);
     Ok(())
 }
 
@@ -196,5 +226,39 @@ pub(super) fn known_node(live: &Live, node: u32) -> Result<NodeId, Problem> {
     match live.session().history().get(NodeId(node)) {
         Some(_) => Ok(NodeId(node)),
         None => Err(Problem::new(StatusCode::NOT_FOUND, law())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use potez_play::Session;
+    use potez_rules::Settings;
+
+    use super::*;
+    use crate::server::{Limits, Place};
+
+    #[tokio::test]
+    async fn a_game_in_which_a_handler_panicked_is_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let shared = Shared::in_folder(Limits::default(), Place::default(), Some(folder.path())).unwrap();
+        let client = Client(IpAddr::from([127, 0, 0, 1]));
+        let add = move |shared: &Arc<Shared>| {
+            let live = shared.games.begin(Session::open("tictactoe", &Settings::new())?, "");
+            shared.games.add(live, client.0)
+        };
+        let (game, tokens) = shared.work(client, add).await.unwrap();
+        let rights = Rights { x: true, ..Rights::default() };
+        let faulty = |_: &Arc<Shared>, _: &Arc<Game>, live: &mut Live, _: Rights| -> Result<(), Problem> {
+            live.session_mut().play("b2").unwrap();
+            std::panic::resume_unwind(Box::new("a fault"))
+        };
+        let failed = look_at(&shared, client, game.clone(), rights, faulty).await;
+        assert_eq!(failed.err().unwrap().status, StatusCode::INTERNAL_SERVER_ERROR);
+        // Whoever has the half-changed game cannot use it; whoever asks by its link gets it as it was saved.
+        assert!(game.lock().is_err());
+        let (again, _) = shared.open_game(client, game.id.as_str(), vec![tokens.x]).await.unwrap();
+        assert!(again.lock().unwrap().session().history().is_empty());
     }
 }

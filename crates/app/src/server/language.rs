@@ -23,6 +23,11 @@ impl Language {
         words::Language::NAMES.map(|(name, _)| name).to_vec()
     }
 
+    /// The name of this language, as browsers write it.
+    pub(super) fn tag(self) -> &'static str {
+        words::Language::NAMES.iter().find(|(_, language)| *language == self.0).map_or("en", |(name, _)| name)
+    }
+
     /// The language of a name as browsers write it; to them `sr` alone is Cyrillic.
     pub(super) fn find(name: &str) -> Option<Language> {
         let name = name.trim().to_ascii_lowercase();
@@ -50,6 +55,11 @@ impl Language {
     /// What can be said in this language.
     pub(super) fn words(self) -> Words {
         Words::of(self.0)
+    }
+
+    /// The language of the sentences that tell a search.
+    pub(super) fn of_captions(self) -> words::Language {
+        self.0
     }
 
     /// The messages of the page.

@@ -1,59 +1,117 @@
-//! Limits that keep a small machine alive.
+//! Every limit of the server, as a table: what one client may do, what all may do together, how large a game may be.
+//!
+//! A client is an address. A classroom often has one address for everybody, so what a client may do grows with the number of
+//! students, `--students`. `meter` counts, `sizes` measures.
 
-use std::collections::HashMap;
+mod meter;
+mod sizes;
+
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use potez_rules::Refusal;
-
-use super::problem::Problem;
+pub(super) use meter::{Action, Meter, Permit, StudyPermit};
 
 /// How much is allowed.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Games that one client may open in an hour.
-    pub games_per_client: usize,
-    /// Sockets that one client may have open.
+    // One client, at a time.
+    /// Connections.
+    pub connections_per_client: usize,
+    /// Requests under way; a request with a large body counts as several.
+    pub requests_per_client: usize,
+    /// Sockets: each open page has one.
     pub sockets_per_client: usize,
-    /// Sockets in all.
+    /// Hints that are being searched or wait; a game has one at a time.
+    pub hints_per_client: usize,
+    /// Searches of analyses that run or wait; a page has two at a time, for lines and for values.
+    pub studies_per_client: usize,
+    /// Games opened in an hour.
+    pub games_per_client: usize,
+
+    // All clients together, at a time.
+    /// Connections.
+    pub connections: usize,
+    /// Sockets.
     pub sockets: usize,
-    /// Searches that run at the same time.
+    /// Searches that run.
     pub searches: usize,
-    /// Analyses that run or wait, in all; each keeps its table.
+    /// Searches of analyses that run or wait. A client leaves as many places free as it takes, so others always find one.
     pub studies: usize,
+    /// Megabytes for the tables of all analyses. Each gets an eighth of what is left.
+    pub studies_megabytes: usize,
+    /// Opponents that keep their table between their moves.
+    pub opponents: usize,
+    /// Bytes of the games in memory; beyond that, games that nobody looks at are dropped, as the store has them.
+    pub games_bytes: usize,
+
+    // One search.
     /// How long an analysis may think about one position.
     pub study_time: Duration,
     /// How long an opponent may think about a move.
     pub reply_time: Duration,
-    /// Megabytes for the table of an analysis.
+    /// Threads that an opponent may use for a move.
+    pub reply_threads: usize,
+    /// Most megabytes for the table of an analysis.
     pub study_megabytes: usize,
-    /// Megabytes for the table of an opponent.
+    /// Megabytes for the table of an opponent, or of a hint.
     pub reply_megabytes: usize,
-    /// Opponents that keep their table between their moves, in all.
-    pub opponents: usize,
-    /// Nodes in the history of a game.
+
+    // One game.
+    /// Nodes of its history.
     pub nodes: usize,
-    /// How long a game stays in memory when nobody uses it.
+    /// Bytes of all its comments.
+    pub comments: usize,
+    /// Bytes of the text of a position where a game begins.
+    pub position: usize,
+    /// Moves in one request.
+    pub moves: usize,
+    /// How long it stays in memory when nobody uses it.
     pub idle: Duration,
+}
+
+/// How many students a server expects behind one address.
+pub const STUDENTS: usize = 40;
+
+impl Limits {
+    /// The limits for so many students behind one address.
+    #[must_use]
+    pub fn for_students(students: usize) -> Limits {
+        let students = students.clamp(1, 10_000);
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        // A student has a few pages open, and a browser makes up to six connections besides their sockets.
+        let pages = 3 * students;
+        let sockets = (2 * pages).max(2_000);
+        Limits {
+            connections_per_client: pages + 6 * students,
+            requests_per_client: 4 * students,
+            sockets_per_client: pages,
+            hints_per_client: students,
+            studies_per_client: 2 * students,
+            games_per_client: (25 * students).max(300),
+            connections: 2 * sockets + 64,
+            sockets,
+            searches: processors,
+            studies: 4 * students,
+            studies_megabytes: 128,
+            opponents: 32,
+            games_bytes: 64 << 20,
+            study_time: Duration::from_secs(60),
+            reply_time: Duration::from_secs(10),
+            reply_threads: processors,
+            study_megabytes: 16,
+            reply_megabytes: 4,
+            nodes: 5_000,
+            comments: 200_000,
+            position: 16 * 1024,
+            moves: 2_000,
+            idle: Duration::from_secs(600),
+        }
+    }
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            games_per_client: 300,
-            sockets_per_client: 64,
-            sockets: 2_000,
-            searches: std::thread::available_parallelism().map_or(2, usize::from),
-            studies: 24,
-            study_time: Duration::from_secs(60),
-            reply_time: Duration::from_secs(10),
-            study_megabytes: 16,
-            reply_megabytes: 4,
-            opponents: 32,
-            nodes: 5_000,
-            idle: Duration::from_secs(600),
-        }
+        Limits::for_students(STUDENTS)
     }
 }
 
@@ -65,16 +123,6 @@ pub(super) const LARGE_BODY: usize = 1024 * 1024;
 
 /// How long a request may take to arrive and to be answered.
 pub(super) const REQUEST_TIME: Duration = Duration::from_secs(20);
-
-/// The time in which the games of a client are counted.
-const HOUR: Duration = Duration::from_secs(3600);
-
-/// How much each client uses at the moment.
-#[derive(Default)]
-pub(super) struct Meter {
-    games: Mutex<HashMap<IpAddr, Vec<Instant>>>,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
-}
 
 /// The address that limits are counted by. For IPv6 it is the network, since a home has a whole one.
 pub(super) fn client(address: IpAddr) -> IpAddr {
@@ -88,79 +136,9 @@ pub(super) fn client(address: IpAddr) -> IpAddr {
     }
 }
 
-impl Meter {
-    /// Counts one more game of a client.
-    pub(super) fn game(&self, client: IpAddr, limits: &Limits) -> Result<(), Problem> {
-        let now = Instant::now();
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        if games.len() > 10_000 {
-            games.retain(|_, opened| opened.last().is_some_and(|last| now.duration_since(*last) < HOUR));
-        }
-        let opened = games.entry(client).or_default();
-        opened.retain(|moment| now.duration_since(*moment) < HOUR);
-        if opened.len() >= limits.games_per_client {
-            let oldest = opened.first().map_or(HOUR, |first| HOUR.saturating_sub(now.duration_since(*first)));
-            let limit = ("limit", limits.games_per_client.to_string());
-            let law =
-                Refusal::new("limit.games", "you have opened {limit} games in the last hour; try again later", [limit]);
-            return Err(Problem::too_many(law, oldest.as_secs().max(1) as u32));
-        }
-        opened.push(now);
-        Ok(())
-    }
-
-    /// Counts one more socket of a client, for as long as the permit lives.
-    pub(super) fn socket(&self, client: IpAddr, limits: &Limits) -> Result<SocketPass, Problem> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if sockets.values().sum::<usize>() >= limits.sockets {
-            let law = Refusal::new("limit.sockets", "too many pages are open on this server", []);
-            return Err(Problem::unavailable(law, 30));
-        }
-        let mine = sockets.entry(client).or_default();
-        if *mine >= limits.sockets_per_client {
-            let limit = ("limit", limits.sockets_per_client.to_string());
-            let sentence = "you have {limit} pages open; close one of them";
-            return Err(Problem::too_many(Refusal::new("limit.sockets_client", sentence, [limit]), 30));
-        }
-        *mine += 1;
-        Ok(SocketPass { client, sockets: self.sockets.clone() })
-    }
-}
-
-/// A permit for an open socket.
-pub(super) struct SocketPass {
-    client: IpAddr,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
-}
-
-impl Drop for SocketPass {
-    fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                sockets.remove(&self.client);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sockets_are_counted_and_given_back() {
-        let (meter, limits) = (Meter::default(), Limits { sockets_per_client: 2, sockets: 3, ..Limits::default() });
-        let (a, b): (IpAddr, IpAddr) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
-        let first = meter.socket(a, &limits);
-        let _second = meter.socket(a, &limits);
-        assert_eq!(meter.socket(a, &limits).err().unwrap().status, 429);
-        let _third = meter.socket(b, &limits);
-        assert_eq!(meter.socket(b, &limits).err().unwrap().status, 503);
-        drop(first);
-        assert!(meter.socket(a, &limits).is_ok());
-    }
 
     #[test]
     fn a_network_of_ipv6_is_one_client() {
@@ -168,5 +146,14 @@ mod tests {
         assert_eq!(at("2001:db8:1:2::5"), at("2001:db8:1:2:ffff::9"));
         assert_ne!(at("2001:db8:1:2::5"), at("2001:db8:1:3::5"));
         assert_eq!(at("::ffff:10.0.0.1"), at("10.0.0.1"));
+    }
+
+    #[test]
+    fn limits_grow_with_the_students() {
+        let (few, many) = (Limits::for_students(10), Limits::for_students(80));
+        assert!(few.sockets_per_client < many.sockets_per_client && few.studies < many.studies);
+        // Whatever is asked, the searches' memory stays the same.
+        assert_eq!(few.studies_megabytes, many.studies_megabytes);
+        assert_eq!(Limits::for_students(0).studies_per_client, 2);
     }
 }

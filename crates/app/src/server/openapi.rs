@@ -4,7 +4,7 @@
 
 use utoipa::OpenApi;
 
-use super::handlers::{evaluation, games, hints, history, info, moves, records, seats};
+use super::handlers::{evaluation, games, hints, history, info, lab, moves, operation, records, seats, trace};
 use super::socket;
 
 /// The API of the server.
@@ -18,12 +18,17 @@ use super::socket;
         info::rules,
         info::words,
         info::position,
+        info::arrange,
         info::qr,
+        info::qr_of,
+        operation::health,
+        operation::operator,
         games::create,
         games::mine,
         games::state,
         games::node,
         games::delete,
+        games::renew,
         evaluation::evaluation,
         moves::make,
         moves::next,
@@ -41,7 +46,13 @@ use super::socket;
         seats::seat,
         seats::pause,
         seats::resume,
+        seats::pace,
         hints::hint,
+        trace::trace,
+        lab::tree,
+        lab::graded,
+        lab::compared,
+        lab::file,
         socket::open,
         info::openapi,
     )

@@ -11,24 +11,45 @@ use potez_play::session::{NodeId, Seat};
 use potez_play::store::GameId;
 use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
 use potez_rules::Player;
+use potez_search::Limits;
 use serde_json::json;
 
 use super::clock;
 use super::games::{Game, Live, News};
 use super::pool::{Kind, Next, SearchHandle};
-use super::state::Shared;
+use super::state::{Client, Shared};
+use super::strength::Strength;
 
 /// How often an opponent's thoughts are sent.
 const TELL: Duration = Duration::from_millis(150);
 
-/// The least time between two moves when engines play each other and somebody watches.
-const PACE: Duration = Duration::from_millis(600);
+/// The usual least time between two moves when engines play each other and somebody watches.
+pub(super) const PACE: Duration = Duration::from_millis(800);
+
+/// Low levels find their moves at once. If somebody watches, they wait for a moment, as people do.
+const MOMENT: Duration = Duration::from_millis(450);
+
+/// Up to this level the engine waits.
+const HASTY: u8 = 7;
 
 /// For this long after a game was opened, a page may still be on its way to it.
 const ARRIVAL: Duration = Duration::from_secs(3);
 
 /// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
 pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
+    let session = live.session();
+    let hasty = matches!(*session.seat(session.turn()), Seat::Engine(EngineKind::Level(level), _) if level <= HASTY);
+    let moved = session.history().len() > 1;
+    let idle = live.thinking.is_none() && !live.resting && !live.paused && session.ending().is_none();
+    if hasty && moved && idle && session.clock().is_none() && game.is_watched() {
+        wake_later(shared, game, live, MOMENT);
+    } else {
+        search(shared, game, live);
+    }
+}
+
+/// Puts the search into the queue, if nothing is in its way.
+fn search(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
     let turn = live.session().turn();
     let Seat::Engine(kind, _) = *live.session().seat(turn) else { return };
     if live.paused || live.resting || live.thinking.is_some() || live.session().ending().is_some() {
@@ -46,7 +67,16 @@ pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
         Next::Done
     };
     live.image = None;
-    live.thinking = Some(shared.pool.submit(Kind::Reply, game.owner, cap, Box::new(work)));
+    live.thinking = Some(shared.pool.submit_sized(Kind::Reply, game.owner, size(kind), cap, Box::new(work)));
+}
+
+/// How much work a reply is: the level, as far as the engine has levels.
+fn size(kind: EngineKind) -> u32 {
+    match kind {
+        EngineKind::Level(level) => u32::from(level),
+        EngineKind::Random => 0,
+        _ => 10,
+    }
 }
 
 /// Wakes an opponent after a while, so that people can follow a game between engines.
@@ -58,10 +88,11 @@ fn wake_later(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live, pause: Du
     runtime.spawn(async move {
         tokio::time::sleep(pause).await;
         let (Some(shared), Some(game)) = (shared.upgrade(), game.upgrade()) else { return };
-        let woken = shared.work(move |shared| {
+        let _turn = game.turn().await;
+        let woken = shared.work(Client::SERVER, move |shared| {
             let mut live = game.lock()?;
             live.resting = false;
-            wake(shared, &game, &mut live);
+            search(shared, &game, &mut live);
             Ok(())
         });
         let _ = woken.await;
@@ -80,13 +111,14 @@ struct Reply {
 struct Task {
     table: Box<dyn Table>,
     request: Request,
+    threads: usize,
     hold: SearchHandle,
 }
 
 impl Reply {
     fn run(&self, stop: &Arc<AtomicBool>) {
         let (Some(shared), Some(game)) = (self.shared.upgrade(), self.game.upgrade()) else { return };
-        let Some(task) = self.prepare(&game, stop) else { return };
+        let Some(task) = self.prepare(&shared, &game, stop) else { return };
         let began = Instant::now();
         // A game must go on even if its engine panics.
         let think = || self.think(&shared, &game, &task);
@@ -105,32 +137,39 @@ impl Reply {
             // The time is up, or there is no such engine: people go on without it.
             _ => live.paused = true,
         }
-        let watched = game.news.receiver_count() > 0 || game.opened.elapsed() < ARRIVAL;
+        let watched = game.is_watched() || game.opened.elapsed() < ARRIVAL;
         let engines = !Player::BOTH.into_iter().any(|player| live.session().seat(player).is_human());
         if engines && watched && live.session().clock().is_none() {
-            wake_later(&shared, &game, &mut live, PACE.saturating_sub(began.elapsed()));
+            let pause = live.pace.saturating_sub(began.elapsed());
+            wake_later(&shared, &game, &mut live, pause);
         } else {
             wake(&shared, &game, &mut live);
         }
         // If the stored game has changed meanwhile, `commit` has dropped this one, and the next request reads it again.
         let _ = shared.games.commit(&game, &mut live);
-        clock::watch_flag(&shared, &game, &live);
+        shared.flags.watch(&game, &live);
     }
 
     /// The position to search; `None` if the reply is no longer wanted.
-    fn prepare(&self, game: &Game, stop: &Arc<AtomicBool>) -> Option<Task> {
+    fn prepare(&self, shared: &Shared, game: &Game, stop: &Arc<AtomicBool>) -> Option<Task> {
         let live = game.lock().ok()?;
         let hold = live.thinking.clone()?;
         let wanted = !hold.is_cancelled() && live.session().history().current() == self.node;
-        let request = Request { stop: Some(stop.clone()), ..live.session().request(Instant::now()) };
-        wanted.then(|| Task { table: live.session().table().copy(), request, hold })
+        let mut request = Request { stop: Some(stop.clone()), ..live.session().request(Instant::now()) };
+        let strength = Strength::of(live.session()).and_then(|strength| strength.for_kind(self.kind));
+        let strength = strength.map(|strength| strength.within(&shared.limits));
+        if let Some(strength) = strength.filter(|_| request.clock.is_none()) {
+            request.limits = Limits::time(strength.time());
+        }
+        let threads = strength.map_or(1, Strength::threads);
+        wanted.then(|| Task { table: live.session().table().copy(), request, threads, hold })
     }
 
     /// How the engine is built. Its random seed differs from game to game.
-    fn spec(&self, shared: &Shared, game: &Game, kind: EngineKind) -> EngineSpec {
+    fn spec(&self, shared: &Shared, game: &Game, kind: EngineKind, threads: usize) -> EngineSpec {
         let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         let seed = game.id.as_str().bytes().fold(1, mix);
-        EngineSpec { kind, threads: 1, table_megabytes: shared.limits.reply_megabytes, seed, weights: None }
+        EngineSpec { kind, threads, table_megabytes: shared.limits.reply_megabytes, seed, weights: None }
     }
 
     /// Searches with the engine that has made this side's moves so far, and tells those who watch.
@@ -138,11 +177,11 @@ impl Reply {
         let key = (game.id.clone(), task.table.turn(), self.kind);
         let mut engine = match shared.opponents.take(&key) {
             Some(engine) => engine,
-            None => task.table.engine(&self.spec(shared, game, self.kind)).ok()?,
+            None => task.table.engine(&self.spec(shared, game, self.kind, task.threads)).ok()?,
         };
         let mut sent = Instant::now();
         let thought = engine.think(&*task.table, &task.request, &mut |thought| {
-            if game.news.receiver_count() > 0 && sent.elapsed() >= TELL {
+            if game.is_watched() && sent.elapsed() >= TELL {
                 sent = Instant::now();
                 let _ = game.news.send(News::Thought(self.message(thought).into()));
             }
@@ -161,7 +200,7 @@ impl Reply {
 
     /// A random move, for when the engine was stopped before it had found one.
     fn random_move(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
-        let mut engine = task.table.engine(&self.spec(shared, game, EngineKind::Random)).ok()?;
+        let mut engine = task.table.engine(&self.spec(shared, game, EngineKind::Random, 1)).ok()?;
         engine.think(&*task.table, &Request::default(), &mut |_| true).ok()
     }
 }

@@ -1,8 +1,9 @@
 //! [`Pool`]: the threads that search, behind a fair queue.
 //!
 //! There are as many threads as searches may run at once. Clients wait in a ring, so that somebody with a hundred games
-//! does not hold up somebody with one. Replies of opponents go first; studies (analysis, reviews) run in slices and go
-//! to the back of their ring when somebody else is waiting.
+//! does not hold up somebody with one. Within a client, who has little to do goes first, but nobody is overtaken for ever.
+//! Replies of opponents go first; studies (analysis, reviews) run in slices and go to the back of their ring when somebody
+//! else is waiting.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -19,6 +20,9 @@ const ROUND: Duration = Duration::from_millis(50);
 
 /// After this many replies in a row a waiting study has its turn.
 const REPLIES_IN_A_ROW: u32 = 4;
+
+/// A job is overtaken by smaller ones of its client at most this many times.
+const OVERTAKEN: u32 = 8;
 
 /// What kind of work it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +76,10 @@ impl SearchHandle {
 struct Job {
     kind: Kind,
     client: IpAddr,
+    /// How much work it is, compared with others.
+    size: u32,
+    /// How many smaller jobs have gone before it.
+    overtaken: u32,
     hold: SearchHandle,
     /// The longest turn.
     cap: Duration,
@@ -92,8 +100,25 @@ impl Ring {
         if line.is_empty() {
             self.order.push_back(job.client);
         }
-        line.push_back(job);
+        // Before larger jobs that can still be overtaken.
+        let larger = |other: &&Job| other.size > job.size && other.overtaken < OVERTAKEN;
+        let place = line.len() - line.iter().rev().take_while(larger).count();
+        line.range_mut(place..).for_each(|other| other.overtaken += 1);
+        line.insert(place, job);
         self.waiting += 1;
+    }
+
+    /// Takes out what was cancelled while it waited.
+    fn cancelled(&mut self, client: IpAddr) -> Vec<Job> {
+        let Some(line) = self.lines.get_mut(&client) else { return Vec::new() };
+        let (gone, kept): (VecDeque<Job>, VecDeque<Job>) = line.drain(..).partition(|job| job.hold.is_cancelled());
+        *line = kept;
+        if line.is_empty() {
+            self.lines.remove(&client);
+            self.order.retain(|other| *other != client);
+        }
+        self.waiting -= gone.len();
+        gone.into()
     }
 
     fn pop(&mut self) -> Option<Job> {
@@ -168,11 +193,34 @@ impl Pool {
 
     /// Adds a job to the queue of a client.
     pub(super) fn submit(&self, kind: Kind, client: IpAddr, cap: Duration, work: Work) -> SearchHandle {
+        self.submit_sized(kind, client, 0, cap, work)
+    }
+
+    /// The same for a job that is more work than others.
+    pub(super) fn submit_sized(
+        &self,
+        kind: Kind,
+        client: IpAddr,
+        size: u32,
+        cap: Duration,
+        work: Work,
+    ) -> SearchHandle {
         let hold = SearchHandle::default();
-        let job = Job { kind, client, hold: hold.clone(), cap, work };
-        push(&mut self.inner.queue(), job);
+        let job = Job { kind, client, size, overtaken: 0, hold: hold.clone(), cap, work };
+        let mut queue = self.inner.queue();
+        let gone = [queue.replies.cancelled(client), queue.studies.cancelled(client)];
+        push(&mut queue, job);
+        drop(queue);
+        // Dropping a job may take other locks.
+        drop(gone);
         self.inner.ready.notify_one();
         hold
+    }
+
+    /// How many searches run, and how many wait.
+    pub(super) fn figures(&self) -> (usize, usize) {
+        let queue = self.inner.queue();
+        (queue.running.len(), queue.replies.waiting + queue.studies.waiting)
     }
 }
 
@@ -250,84 +298,4 @@ fn end_overdue(inner: &Inner) {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::mpsc;
-
-    use super::*;
-
-    const LONG: Duration = Duration::from_secs(60);
-
-    fn wait_for(stop: &AtomicBool) {
-        while !stop.load(Ordering::SeqCst) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    #[test]
-    fn clients_take_turns() {
-        let mut ring = Ring::default();
-        let client = |number: u8| IpAddr::from([10, 0, 0, number]);
-        for number in [1, 1, 1, 2, 3] {
-            let work = Box::new(|_: &Arc<AtomicBool>| Next::Done);
-            ring.push(Job {
-                kind: Kind::Reply,
-                client: client(number),
-                hold: SearchHandle::default(),
-                cap: LONG,
-                work,
-            });
-        }
-        let order: Vec<IpAddr> = std::iter::from_fn(|| ring.pop()).map(|job| job.client).collect();
-        assert_eq!(order, [1, 2, 3, 1, 1].map(client));
-        assert_eq!(ring.waiting, 0);
-    }
-
-    #[test]
-    fn a_study_makes_way_and_goes_on() {
-        let pool = Pool::new(1);
-        let (sender, heard) = mpsc::channel();
-        let mut turns = 0;
-        let study = sender.clone();
-        let hold = pool.submit(
-            Kind::Study,
-            IpAddr::from([10, 0, 0, 1]),
-            LONG,
-            Box::new(move |stop| {
-                turns += 1;
-                study.send(format!("turn {turns}")).unwrap();
-                wait_for(stop);
-                Next::Again
-            }),
-        );
-        assert_eq!(heard.recv().unwrap(), "turn 1");
-        let reply = Box::new(move |_: &Arc<AtomicBool>| {
-            sender.send("reply".to_owned()).unwrap();
-            Next::Done
-        });
-        pool.submit(Kind::Reply, IpAddr::from([10, 0, 0, 2]), LONG, reply);
-        assert_eq!(heard.recv().unwrap(), "reply");
-        assert_eq!(heard.recv().unwrap(), "turn 2");
-        hold.cancel();
-        // Every sender is gone when the work has been dropped.
-        assert!(heard.recv().is_err());
-    }
-
-    #[test]
-    fn a_panic_costs_no_thread_and_a_cap_ends_work() {
-        let pool = Pool::new(1);
-        let client = IpAddr::from([10, 0, 0, 1]);
-        pool.submit(Kind::Reply, client, LONG, Box::new(|_| std::panic::resume_unwind(Box::new("a fault"))));
-        let (sender, heard) = mpsc::channel();
-        pool.submit(
-            Kind::Reply,
-            client,
-            Duration::from_millis(1),
-            Box::new(move |stop| {
-                wait_for(stop);
-                sender.send(()).unwrap();
-                Next::Done
-            }),
-        );
-        heard.recv().unwrap();
-    }
-}
+mod tests;

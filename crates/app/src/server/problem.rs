@@ -55,6 +55,17 @@ impl Problem {
         Problem { status: StatusCode::TOO_MANY_REQUESTS, refusals: vec![refusal], retry: Some(retry) }
     }
 
+    /// A handler has panicked.
+    pub(super) fn fault() -> Problem {
+        let law = Refusal::new("server.fault", "the server failed; nothing was changed", []);
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, law)
+    }
+
+    /// The name of the first law that was broken.
+    pub(super) fn law(&self) -> Option<&'static str> {
+        self.refusals.first().map(|refusal| refusal.law)
+    }
+
     /// The body of the response.
     pub(super) fn body(&self, language: Language) -> ProblemBody {
         let mut errors: Vec<Fault> = self.refusals.iter().map(|refusal| Fault::new(refusal, language)).collect();
@@ -73,13 +84,21 @@ impl From<Refusal> for Problem {
     }
 }
 
-/// Another process has changed the game, or the disk fails.
+/// Another process has changed the game, it cannot be read or kept, or the disk fails.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match &error {
             StoreError::Conflict { .. } => Problem::new(StatusCode::CONFLICT, error.refusal()),
             StoreError::Unknown(_) => Problem::no_game(),
-            _ => Problem::unavailable(error.refusal(), 5),
+            StoreError::TooLarge(_) => Problem::new(StatusCode::PAYLOAD_TOO_LARGE, error.refusal()),
+            // Trying again does not help, and a player cannot mend it.
+            StoreError::Unreadable { .. } => {
+                let sentence = "the record of this game is damaged: it was left as it is, and the game cannot go on. Tell whoever \
+                                runs the server";
+                Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Refusal::new("server.damaged", sentence, []))
+            }
+            // Where the server keeps its files is nobody else's business.
+            _ => Problem::unavailable(error.without_folder().refusal(), 5),
         }
     }
 }
@@ -155,8 +174,10 @@ pub(super) async fn speak(request: Request, next: Next) -> Response {
     if let Some(retry) = problem.retry {
         said.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry));
     }
-    if let Some(allow) = response.headers().get(header::ALLOW) {
-        said.headers_mut().insert(header::ALLOW, allow.clone());
+    for name in [header::ALLOW, header::CONNECTION] {
+        if let Some(value) = response.headers().get(&name) {
+            said.headers_mut().insert(name, value.clone());
+        }
     }
     said
 }

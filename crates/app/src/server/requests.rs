@@ -2,34 +2,65 @@
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, StatusCode, Uri, header};
 use potez_rules::refusal::Place;
-use potez_rules::{Refusal, Settings, Target};
+use potez_rules::{Arrangement, Refusal, Settings, Target};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::limits;
 use super::problem::Problem;
-use super::state::Client;
+use super::state::{Client, Shared};
+use super::tokens::Role;
 
 impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Problem> {
-        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
-        Ok(Client(limits::client(address.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)))))
+        Ok(client(&parts.extensions))
     }
+}
+
+fn client(extensions: &Extensions) -> Client {
+    // Without a network there is only one client.
+    extensions.get::<Client>().copied().unwrap_or(Client(IpAddr::V4(Ipv4Addr::LOCALHOST)))
+}
+
+/// The client of a request: who has connected, or, if that is a proxy which the operator has named, whom the proxy names.
+pub(super) fn client_of(connected: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> Client {
+    let is_proxy = |address: &IpAddr| proxies.contains(&address.to_canonical());
+    let mut address = connected;
+    if is_proxy(&connected) {
+        // Each proxy adds the address that it sees at the end; what stands before the first known one may be invented.
+        let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+        let named: Vec<IpAddr> = named.flat_map(|text| text.split(',')).filter_map(forwarded).collect();
+        address = named.iter().rev().copied().find(|address| !is_proxy(address)).unwrap_or(connected);
+    }
+    Client(limits::client(address))
+}
+
+/// An address as proxies write it, perhaps with a port.
+fn forwarded(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    text.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
 /// The tokens of a request: `X-Potez-Token: one,two`, or `?token=` if a browser cannot set headers.
 pub(super) struct Given(pub(super) Vec<String>);
 
+/// Does a request carry tokens in its head? A page sends them in the first message of its socket instead.
+pub(super) fn gives_tokens(headers: &HeaderMap, uri: &Uri) -> bool {
+    let query = uri.query().unwrap_or_default();
+    headers.contains_key("x-potez-token") || query.split('&').any(|pair| pair.starts_with("token="))
+}
+
 /// No request needs more tokens than this.
-const MOST_TOKENS: usize = 8;
+pub(super) const MOST_TOKENS: usize = 8;
 
 impl<S: Sync> FromRequestParts<S> for Given {
     type Rejection = Problem;
@@ -45,17 +76,24 @@ impl<S: Sync> FromRequestParts<S> for Given {
 /// A body in JSON.
 pub(super) struct Body<T>(pub(super) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+/// A longer body is read by a hand, since that takes a while.
+const LONG: usize = 16 * 1024;
+
+impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<Shared>> for Body<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Body<T>, Problem> {
         if !is_json(request.headers()) {
             let sentence = "a request with a body needs the header Content-Type: application/json";
             let law = Refusal::new("request.type", sentence, []);
             return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, law));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| unread(rejection.status()))?;
-        read(&bytes).map(Body)
+        let client = client(request.extensions());
+        let bytes = Bytes::from_request(request, shared).await.map_err(|rejection| unread(rejection.status()))?;
+        if bytes.len() <= LONG {
+            return read(&bytes).map(Body);
+        }
+        shared.work(client, move |_| read(&bytes)).await.map(Body)
     }
 }
 
@@ -127,6 +165,22 @@ pub(super) struct Opening {
     pub(super) moves: Option<String>,
 }
 
+/// A board that was set up by hand.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrangementRequest {
+    /// The name of the game.
+    pub(super) game: String,
+    /// Its options.
+    #[serde(default)]
+    pub(super) settings: Options,
+    /// What stands where (`grid`, or `node` in a tree), whose turn it is (`turn`), what X and O hold (`hands`), and whether the hands
+    /// `follow` from the board.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub(super) arrangement: Arrangement,
+}
+
 /// A new game.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -143,9 +197,11 @@ pub(super) struct NewGame {
     pub(super) moves: Option<String>,
     /// Who plays; people by default.
     #[serde(default)]
-    pub(super) seats: AskedSeats,
+    pub(super) seats: SeatsRequest,
     /// The time for each side.
-    pub(super) clock: Option<AskedClock>,
+    pub(super) clock: Option<ClockRequest>,
+    /// How strong the whole engine (`engine`) is.
+    pub(super) strength: Option<StrengthRequest>,
     /// The title of the game.
     pub(super) title: Option<String>,
 }
@@ -154,7 +210,7 @@ pub(super) struct NewGame {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedSeats {
+pub(super) struct SeatsRequest {
     pub(super) x: Option<String>,
     pub(super) o: Option<String>,
 }
@@ -163,7 +219,7 @@ pub(super) struct AskedSeats {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedClock {
+pub(super) struct ClockRequest {
     /// For the whole game.
     pub(super) base: f64,
     /// Added after each move.
@@ -171,11 +227,30 @@ pub(super) struct AskedClock {
     pub(super) increment: f64,
 }
 
+/// How long the whole engine thinks about a move, within the limits of the server.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct StrengthRequest {
+    /// Seconds for a move.
+    pub(super) seconds: f64,
+    /// Threads of the search; one by default.
+    pub(super) threads: Option<usize>,
+}
+
+/// The least time between two moves of engines that play each other.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct PaceRequest {
+    pub(super) seconds: f64,
+}
+
 /// A record to open.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedImport {
+pub(super) struct ImportRequest {
     /// The record.
     pub(super) text: String,
     /// `auto`, `json`, `text`, `sgf`, `moves`, `course`, or `position`.
@@ -191,7 +266,7 @@ pub(super) struct AskedImport {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedMove {
+pub(super) struct MoveRequest {
     pub(super) node: Option<u32>,
     /// In any notation.
     pub(super) text: Option<String>,
@@ -203,7 +278,7 @@ pub(super) struct AskedMove {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedNode {
+pub(super) struct NodeRequest {
     pub(super) node: u32,
 }
 
@@ -229,15 +304,23 @@ impl Side {
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedSide {
+pub(super) struct SideRequest {
     pub(super) side: Option<Side>,
+}
+
+/// Whose token is to be replaced.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct TokenRequest {
+    pub(super) role: Role,
 }
 
 /// A comment at a node.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedComment {
+pub(super) struct CommentRequest {
     pub(super) node: Option<u32>,
     /// An empty text removes the comment.
     pub(super) text: String,
@@ -247,7 +330,7 @@ pub(super) struct AskedComment {
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedTitle {
+pub(super) struct TitleRequest {
     pub(super) title: String,
 }
 
@@ -255,7 +338,7 @@ pub(super) struct AskedTitle {
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedSeat {
+pub(super) struct SeatRequest {
     pub(super) side: Side,
     /// `human`, `engine:3`, and so on.
     pub(super) seat: String,
@@ -265,15 +348,45 @@ pub(super) struct AskedSeat {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedHint {
+pub(super) struct HintRequest {
     pub(super) node: Option<u32>,
     pub(super) level: u8,
+}
+
+/// The address of which a QR code is made.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(super) struct QrRequest {
+    pub(super) text: String,
 }
 
 /// The tokens of the client's games.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedMine {
+pub(super) struct MineRequest {
     pub(super) tokens: Vec<String>,
+    /// With the positions?
+    #[serde(default)]
+    pub(super) scenes: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_named_proxy_is_believed() {
+        let at = |text: &str| text.parse::<IpAddr>().unwrap();
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", "6.6.6.6, 10.1.1.1".parse().unwrap());
+        headers.append("x-forwarded-for", "192.168.1.7:4711".parse().unwrap());
+        let of = |connected: &str, proxies: &[IpAddr]| client_of(at(connected), &headers, proxies).0;
+        assert_eq!(of("127.0.0.1", &[]), at("127.0.0.1"));
+        assert_eq!(of("9.9.9.9", &[at("127.0.0.1")]), at("9.9.9.9"));
+        assert_eq!(of("127.0.0.1", &[at("127.0.0.1")]), at("192.168.1.7"));
+        assert_eq!(of("::ffff:127.0.0.1", &[at("127.0.0.1"), at("192.168.1.7")]), at("10.1.1.1"));
+        assert_eq!(client_of(at("127.0.0.1"), &HeaderMap::new(), &[at("127.0.0.1")]).0, at("127.0.0.1"));
+    }
 }

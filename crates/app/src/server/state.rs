@@ -1,22 +1,23 @@
 //! [`Shared`]: what all requests share.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
-use axum::http::StatusCode;
 use potez_play::store::{Store, StoreError};
-use potez_rules::Refusal;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
-use super::games::Games;
+use super::clock::Flags;
+use super::games::{Game, Games};
 use super::limits::{Limits, Meter};
 use super::opponents::Opponents;
 use super::pool::Pool;
 use super::problem::Problem;
+use super::tokens::{Keys, Rights};
 
-/// How many requests per processor work on games at the same time; the others wait.
-const PERMITS_PER_PROCESSOR: usize = 4;
+/// How many requests per processor work at the same time; the others wait.
+const HANDS_PER_PROCESSOR: usize = 8;
 
 /// Where a server listens, as far as its responses depend on it.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +28,8 @@ pub struct Place {
     pub loopback: bool,
     /// The addresses to show to others.
     pub addresses: Vec<String>,
+    /// Proxies whose word is taken for the address of a client.
+    pub proxies: Vec<IpAddr>,
 }
 
 /// What all requests share.
@@ -37,11 +40,15 @@ pub struct Shared {
     pub(super) pool: Pool,
     pub(super) opponents: Opponents,
     pub(super) meter: Meter,
-    /// A permit for each study.
-    pub(super) studies: Arc<Semaphore>,
+    pub(super) flags: Flags,
     /// For tasks that are started from a search thread.
     pub(super) runtime: Option<tokio::runtime::Handle>,
-    permits: Semaphore,
+    pub(super) started: Instant,
+    /// Whether the server is about to end.
+    closing: watch::Sender<bool>,
+    /// The hands: who works holds one. Each client has only a part of them, so nobody can take all.
+    hands: Arc<Semaphore>,
+    hands_per_client: usize,
 }
 
 impl Shared {
@@ -56,36 +63,80 @@ impl Shared {
     /// # Errors
     /// The store cannot be opened.
     pub fn in_folder(limits: Limits, place: Place, folder: Option<&Path>) -> Result<Arc<Shared>, StoreError> {
-        Ok(Shared::with(limits, place, Some(Arc::new(Store::open(folder)?))))
+        let store = Store::open(folder)?;
+        // An older version has kept the tokens themselves. If the disk refuses now, the next start tries again.
+        let _ = store.replace_extra(Keys::hashed);
+        Ok(Shared::with(limits, place, Some(Arc::new(store))))
     }
 
     fn with(limits: Limits, place: Place, store: Option<Arc<Store>>) -> Arc<Shared> {
+        let hands = HANDS_PER_PROCESSOR * limits.searches.max(2);
         Arc::new(Shared {
-            permits: Semaphore::new(PERMITS_PER_PROCESSOR * limits.searches.max(2)),
+            hands: Arc::new(Semaphore::new(hands)),
+            hands_per_client: hands / 4 * 3,
             pool: Pool::new(limits.searches),
             opponents: Opponents::new(limits.opponents),
-            studies: Arc::new(Semaphore::new(limits.studies)),
+            games: Games::new(store, limits.games_bytes),
             limits,
             place,
-            games: Games::new(store),
             meter: Meter::default(),
+            flags: Flags::default(),
+            started: Instant::now(),
+            closing: watch::Sender::new(false),
             runtime: tokio::runtime::Handle::try_current().ok(),
         })
     }
 
-    /// Works on a game, on a thread that may block.
+    /// Is the server about to end?
+    pub(super) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Tells everybody that the server is about to end.
+    pub(super) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Waits until the server is about to end.
+    pub(super) fn closing(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut closing = self.closing.subscribe();
+        async move {
+            // An error means that the server has ended already.
+            let _ = closing.wait_for(|closing| *closing).await.map(drop);
+        }
+    }
+
+    /// Works for a client, on a thread that may block. Nobody waits for anything else while holding a hand, and work that outlives
+    /// its request keeps its hand.
     pub(super) async fn work<T: Send + 'static>(
         self: &Arc<Shared>,
+        client: Client,
         work: impl FnOnce(&Arc<Shared>) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        // This semaphore is never closed.
-        let _permit = self.permits.acquire().await;
+        // These semaphores are never closed.
+        let mine = self.meter.hands(client.0, self.hands_per_client).acquire_owned().await;
+        let hand = self.hands.clone().acquire_owned().await;
         let shared = self.clone();
-        match tokio::task::spawn_blocking(move || work(&shared)).await {
-            Ok(result) => result,
-            Err(_) => {
-                let law = Refusal::new("server.fault", "the server failed; nothing was changed", []);
-                Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, law))
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work(&shared);
+            drop((mine, hand));
+            result
+        });
+        done.await.unwrap_or_else(|_| Err(Problem::fault()))
+    }
+
+    /// The game that these tokens open. A game in memory is found without waiting for a hand.
+    pub(super) async fn open_game(
+        self: &Arc<Shared>,
+        client: Client,
+        id: &str,
+        given: Vec<String>,
+    ) -> Result<(Arc<Game>, Rights), Problem> {
+        match self.games.open_known(id, &given) {
+            Some(found) => found,
+            None => {
+                let id = id.to_owned();
+                self.work(client, move |shared| shared.games.open(&id, &given, client.0)).await
             }
         }
     }
@@ -94,3 +145,8 @@ impl Shared {
 /// The client's address, for limits and fair queueing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Client(pub(super) IpAddr);
+
+impl Client {
+    /// The server itself, for what nobody has asked for: clocks, games between engines.
+    pub(super) const SERVER: Client = Client(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+}

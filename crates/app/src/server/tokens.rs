@@ -1,9 +1,13 @@
 //! Ids of games, and the secret tokens that give access to them.
 //!
 //! A token begins with the name of its game, so one text is enough to find a game and to prove the right to it. The
-//! rest is 128 random bits.
+//! rest is 132 random bits. The server keeps only the hashes of tokens ([`Keys`]): whoever reads its files opens no game. Since a token is random
+//! and long, a fast hash is enough.
+
+use std::sync::{PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use potez_play::store::GameId;
 use potez_rules::{Player, Refusal};
@@ -31,7 +35,7 @@ pub(super) fn id_of(token: &str) -> Option<GameId> {
     GameId::parse(name)
 }
 
-/// The three tokens of a game.
+/// The three tokens of a game. Only whoever opens it is told.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Tokens {
@@ -46,34 +50,105 @@ pub(super) struct Tokens {
 impl Tokens {
     /// New tokens for a game.
     pub(super) fn new(id: &GameId) -> Result<Tokens, Refusal> {
-        let token = || Ok(format!("{}{}", id.as_str(), random_signs(SECRET_SIGNS)?));
-        Ok(Tokens { x: token()?, o: token()?, watch: token()? })
+        Ok(Tokens { x: token(id)?, o: token(id)?, watch: token(id)? })
+    }
+}
+
+/// A token for a game.
+fn token(id: &GameId) -> Result<String, Refusal> {
+    Ok(format!("{}{}", id.as_str(), random_signs(SECRET_SIGNS)?))
+}
+
+/// The hash of a token, in hexadecimal digits. Whoever finds a text with this hash has found the token, so comparing hashes reveals nothing.
+fn hash(token: &str) -> String {
+    Sha256::digest(token).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What somebody may be in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Role {
+    X,
+    O,
+    Watch,
+}
+
+/// The hashes of a game's tokens.
+#[derive(Debug)]
+pub(super) struct Keys(RwLock<Hashes>);
+
+/// The hashes as the store has them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Hashes {
+    x: String,
+    o: String,
+    watch: String,
+}
+
+/// What the store has of a game beside its record.
+#[derive(Serialize, Deserialize)]
+struct Extra {
+    keys: Hashes,
+}
+
+impl Keys {
+    /// The keys to these tokens.
+    pub(super) fn of(tokens: &Tokens) -> Keys {
+        Keys(RwLock::new(Hashes { x: hash(&tokens.x), o: hash(&tokens.o), watch: hash(&tokens.watch) }))
+    }
+
+    /// Reads what the store has of a game; `None` for a game of another front end, which has no links.
+    pub(super) fn read(extra: &str) -> Option<Keys> {
+        serde_json::from_str::<Extra>(extra).ok().map(|extra| Keys(RwLock::new(extra.keys)))
+    }
+
+    /// What the store keeps.
+    pub(super) fn text(&self) -> String {
+        let keys = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        serde_json::to_string(&Extra { keys }).unwrap_or_default()
+    }
+
+    /// What the store keeps in place of what an older version has kept: the tokens themselves.
+    pub(super) fn hashed(extra: &str) -> Option<String> {
+        serde_json::from_str::<Tokens>(extra).ok().map(|tokens| Keys::of(&tokens).text())
     }
 
     /// What these tokens allow together.
     pub(super) fn rights<'a>(&self, given: impl IntoIterator<Item = &'a str>) -> Rights {
+        let keys = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let mut rights = Rights::default();
         for token in given {
-            // All three are always compared, so that the time reveals nothing.
-            rights.x |= same(token, &self.x);
-            rights.o |= same(token, &self.o);
-            rights.watch |= same(token, &self.watch);
+            let hash = hash(token);
+            rights.x |= hash == keys.x;
+            rights.o |= hash == keys.o;
+            rights.watch |= hash == keys.watch;
         }
         rights
     }
-}
 
-/// Compares in time that depends only on the length, which is no secret.
-fn same(one: &str, other: &str) -> bool {
-    if one.len() != other.len() {
-        return false;
+    /// The keys with another token for a role; the old one opens nothing any more.
+    pub(super) fn renewed(&self, id: &GameId, role: Role) -> Result<(Keys, String), Refusal> {
+        let token = token(id)?;
+        let mut keys = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let key = match role {
+            Role::X => &mut keys.x,
+            Role::O => &mut keys.o,
+            Role::Watch => &mut keys.watch,
+        };
+        *key = hash(&token);
+        Ok((Keys(RwLock::new(keys)), token))
     }
-    let difference = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| std::hint::black_box(sum | (a ^ b)));
-    difference == 0
+
+    /// Puts other keys in place of these.
+    pub(super) fn replace(&self, keys: Keys) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) =
+            keys.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    }
 }
 
 /// What somebody may do in a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Rights {
     /// Play X.
     pub(super) x: bool,
@@ -121,14 +196,45 @@ mod tests {
     fn a_token_opens_its_own_role_and_no_other() {
         let id = GameId::random().unwrap();
         let tokens = Tokens::new(&id).unwrap();
-        assert_eq!(tokens.rights([tokens.x.as_str()]).roles(), ["x"]);
-        assert_eq!(tokens.rights([tokens.x.as_str(), tokens.o.as_str()]).roles(), ["x", "o"]);
-        assert_eq!(tokens.rights([tokens.watch.as_str()]).roles(), ["watch"]);
+        let keys = Keys::of(&tokens);
+        assert_eq!(keys.rights([tokens.x.as_str()]).roles(), ["x"]);
+        assert_eq!(keys.rights([tokens.x.as_str(), tokens.o.as_str()]).roles(), ["x", "o"]);
+        assert_eq!(keys.rights([tokens.watch.as_str()]).roles(), ["watch"]);
         let mut wrong = tokens.x.clone();
         let last = wrong.pop().unwrap();
         wrong.push(if last == 'A' { 'B' } else { 'A' });
-        assert!(!tokens.rights([wrong.as_str(), "", &tokens.x[..20], id.as_str()]).any());
-        assert!(!Tokens::new(&id).unwrap().rights([tokens.x.as_str()]).any());
+        assert!(!keys.rights([wrong.as_str(), "", &tokens.x[..20], id.as_str(), &keys.text()]).any());
+        assert!(!Keys::of(&Tokens::new(&id).unwrap()).rights([tokens.x.as_str()]).any());
+    }
+
+    #[test]
+    fn what_is_kept_opens_nothing_and_knows_the_tokens() {
+        let id = GameId::random().unwrap();
+        let tokens = Tokens::new(&id).unwrap();
+        let kept = Keys::of(&tokens).text();
+        assert!(![&tokens.x, &tokens.o, &tokens.watch].into_iter().any(|token| kept.contains(&token[32..])), "{kept}");
+        assert_eq!(Keys::read(&kept).unwrap().rights([tokens.o.as_str()]).roles(), ["o"]);
+        for other in ["", "{}", "notes"] {
+            assert!(Keys::read(other).is_none() && Keys::hashed(other).is_none());
+        }
+        // An older version kept the tokens.
+        let old = serde_json::to_string(&tokens).unwrap();
+        assert_eq!(Keys::hashed(&old).as_ref(), Some(&kept));
+        assert_eq!(Keys::hashed(&kept), None);
+    }
+
+    #[test]
+    fn a_renewed_token_replaces_the_old_one() {
+        let id = GameId::random().unwrap();
+        let tokens = Tokens::new(&id).unwrap();
+        let keys = Keys::of(&tokens);
+        let (renewed, fresh) = keys.renewed(&id, Role::O).unwrap();
+        assert_eq!(keys.rights([tokens.o.as_str()]).roles(), ["o"], "not before it is kept");
+        keys.replace(renewed);
+        assert_eq!(id_of(&fresh), Some(id));
+        assert_eq!(keys.rights([fresh.as_str()]).roles(), ["o"]);
+        assert!(!keys.rights([tokens.o.as_str()]).any());
+        assert_eq!(keys.rights([tokens.x.as_str()]).roles(), ["x"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use serde::Serialize;
 
 use super::games::{Game, Live};
-use super::tokens::Rights;
+use super::strength::Strength;
 
 /// A view lists at most this many legal moves.
 const LISTED: usize = 300;
@@ -81,43 +81,52 @@ impl From<Path> for PathView {
 }
 
 /// The current state of a game.
+///
+/// `roles` and `clock` come first: everything behind them is the same for everybody, and is written once ([`Image`]).
+///
+/// [`Image`]: super::image::Image
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct State {
     /// What the caller may do: play `x`, play `o`, or `watch`.
     pub(super) roles: Vec<&'static str>,
-    /// The id of the game in addresses.
-    id: String,
-    /// Grows with every change.
-    revision: Revision,
-    /// Which game it is: `blockade`.
-    game: String,
-    /// The options of the game.
-    settings: BTreeMap<String, String>,
-    /// The title of the game.
-    title: String,
-    /// Who plays.
-    seats: Seats,
-    /// The current node.
-    current: u32,
-    /// All moves ever made, the start first.
-    nodes: Vec<Node>,
-    /// The position at the current node.
-    view: View,
-    /// How the game ended at the current node.
-    ending: Option<End>,
-    /// What one side offers the other.
-    offer: Option<Offer>,
     /// The clock.
-    clock: Option<Clock>,
+    pub(super) clock: Option<Clock>,
+    /// The id of the game in addresses.
+    pub(super) id: String,
+    /// Grows with every change.
+    pub(super) revision: Revision,
+    /// Which game it is: `blockade`.
+    pub(super) game: String,
+    /// The options of the game.
+    pub(super) settings: BTreeMap<String, String>,
+    /// The title of the game.
+    pub(super) title: String,
+    /// Who plays.
+    pub(super) seats: Seats,
+    /// The current node.
+    pub(super) current: u32,
+    /// All moves ever made, the start first.
+    pub(super) nodes: Vec<Node>,
+    /// The position at the current node.
+    pub(super) view: View,
+    /// How the game ended at the current node.
+    pub(super) ending: Option<End>,
+    /// What one side offers the other.
+    pub(super) offer: Option<Offer>,
     /// Is an engine searching for its move?
-    thinking: bool,
+    pub(super) thinking: bool,
     /// Does the engine wait for `resume`?
-    paused: bool,
+    pub(super) paused: bool,
+    /// The least time between two moves of engines that play each other, in seconds.
+    pub(super) pace: f64,
+    /// How strong the whole engine (`engine`) is, if somebody has chosen it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) strength: Option<Strength>,
     /// Why the newest change is only in memory: `store.full`, `store.read_only`, … It is saved as soon as that is
     /// possible; if the server stops before that, it is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
-    unsaved: Option<&'static str>,
+    pub(super) unsaved: Option<&'static str>,
 }
 
 /// Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`.
@@ -128,11 +137,17 @@ pub(super) struct Seats {
     o: String,
 }
 
+impl Seats {
+    pub(super) fn of(session: &Session) -> Seats {
+        Seats { x: session.seat(Player::First).to_string(), o: session.seat(Player::Second).to_string() }
+    }
+}
+
 /// A move in the history.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Node {
-    id: u32,
+    pub(super) id: u32,
     parent: Option<u32>,
     /// The move as text; empty at the start.
     text: String,
@@ -149,7 +164,7 @@ pub(super) struct Node {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct End {
     /// `rules`, `resigned`, `time`, or `agreed`.
@@ -199,54 +214,40 @@ pub(super) fn settings_map(settings: &Settings) -> BTreeMap<String, String> {
     settings.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
 }
 
-/// The state of a game for somebody with these rights.
-pub(super) fn state_for(game: &Game, live: &mut Live, rights: Rights) -> State {
-    let running = live.session().clock().is_some_and(|clock| clock.running().is_some());
-    let known = live.image.as_ref().filter(|(revision, _)| *revision == live.revision && !running);
-    let image = match known {
-        Some((_, image)) => image.clone(),
-        None => {
-            let image = state(game, live);
-            live.image = Some((live.revision, image.clone()));
-            image
-        }
-    };
-    State { roles: rights.roles(), ..image }
-}
-
-/// The same as JSON.
-pub(super) fn state_text(game: &Game, live: &mut Live, rights: Rights) -> String {
-    // This cannot fail: all keys of maps are text.
-    serde_json::to_string(&state_for(game, live, rights)).unwrap_or_default()
-}
-
-fn state(game: &Game, live: &Live) -> State {
-    let session = live.session();
-    let history = session.history();
+/// The clock of a game now.
+pub(super) fn clock(session: &Session) -> Option<Clock> {
     let now = Instant::now();
-    let clock = session.clock().map(|clock| Clock {
+    session.clock().map(|clock| Clock {
         base: milliseconds(clock.control().base),
         increment: milliseconds(clock.control().increment),
         left: Player::BOTH.map(|player| milliseconds(clock.left(player, now))),
         running: clock.running(),
-    });
+    })
+}
+
+/// The state of a game for nobody in particular: without roles and without its clock.
+pub(super) fn state(game: &Game, live: &Live) -> State {
+    let session = live.session();
+    let history = session.history();
     let draw = session.offer().map(|by| Offer { kind: "draw", by });
     State {
         roles: Vec::new(),
+        clock: None,
         id: game.id.as_str().to_owned(),
         revision: live.revision,
         game: session.game().to_owned(),
         settings: settings_map(session.settings()),
         title: live.saved.title().to_owned(),
-        seats: Seats { x: session.seat(Player::First).to_string(), o: session.seat(Player::Second).to_string() },
+        seats: Seats::of(session),
         current: history.current().0,
         nodes: nodes(session),
         view: view(session.table(), history.current(), session.ending()),
         ending: session.ending().map(end),
         offer: draw.or_else(|| live.takeback.map(|by| Offer { kind: "takeback", by })),
-        clock,
         thinking: live.thinking.is_some(),
         paused: live.paused,
+        pace: live.pace.as_secs_f64(),
+        strength: Strength::of(session),
         unsaved: live.saved.unsaved().map(StoreError::law),
     }
 }
@@ -282,13 +283,6 @@ pub(super) fn table_at(session: &Session, node: NodeId) -> Result<Box<dyn Table>
     })
 }
 
-/// The view of a node of a game.
-pub(super) fn view_at(session: &Session, node: NodeId) -> Result<View, Refusal> {
-    let table = table_at(session, node)?;
-    let said = session.history().get(node).and_then(|node| node.ending);
-    Ok(view(&*table, node, said))
-}
-
 /// The view of a position.
 pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> View {
     // Counting moves is quick; listing thousands of them is not, and nobody would read them.
@@ -300,7 +294,7 @@ pub(super) fn view(table: &dyn Table, node: NodeId, ending: Option<Ending>) -> V
         scene: table.scene(),
         turn: table.turn(),
         outcome: table.outcome(),
-        ply: table.history(Dialect::Ours).len(),
+        ply: table.plies(),
         moves,
         next: if moves == 0 { Vec::new() } else { table.following(&[]).into_steps() },
         choices: if listed { Some(table.choices(Dialect::Ours)) } else { (moves == 0).then(Vec::new) },

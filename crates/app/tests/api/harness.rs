@@ -99,6 +99,17 @@ impl Server {
         self.child.wait().unwrap();
     }
 
+    /// Asks the server to end, as the system does.
+    pub(crate) fn ask_to_end(&self) {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+    }
+
+    /// How it ended.
+    pub(crate) fn exit_code(mut self) -> Option<i32> {
+        until("the server ends", || self.child.try_wait().unwrap()).code()
+    }
+
     /// Sends bytes as they are, and reads until the server closes.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Option<Answer> {
         let mut stream = TcpStream::connect(&self.host).unwrap();
@@ -117,6 +128,16 @@ impl Server {
         let head = String::from_utf8_lossy(&answer[..end]).into_owned();
         let status = head.split(' ').nth(1)?.parse().ok()?;
         Some(Answer { status, head, body: answer[end + 4..].to_vec() })
+    }
+
+    /// Asks, and leaves without waiting for the answer.
+    pub(crate) fn leave(&self, path: &str, body: &Value) {
+        let body = body.to_string();
+        let head = format!("POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n", self.host);
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes()).unwrap();
+        // Long enough for the search to begin.
+        std::thread::sleep(std::time::Duration::from_millis(50));
     }
 
     /// Asks, with these headers besides the usual ones.
@@ -226,11 +247,22 @@ impl Table<'_> {
 
     /// Opens a socket with further headers; the status when it is refused.
     pub(crate) fn connect(&self, token: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
+        self.connect_to(&format!("/socket?token={token}"), headers)
+    }
+
+    /// Opens a socket as a page does: its first message has the tokens, and the revision that it knows.
+    pub(crate) fn opened(&self, tokens: &[&str], revision: u64) -> Line {
+        let mut line = self.connect_to("/socket", &[]).unwrap();
+        line.send(&json!({ "type": "open", "tokens": tokens, "revision": revision }));
+        line
+    }
+
+    fn connect_to(&self, path: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
         let host = &self.server.host;
         let stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let mut request = Request::builder()
-            .uri(format!("ws://{host}{}", self.path(&format!("/socket?token={token}"))))
+            .uri(format!("ws://{host}{}", self.path(path)))
             .header("Host", host)
             .header("Connection", "Upgrade")
             .header("Upgrade", "websocket")
@@ -284,6 +316,17 @@ impl Line {
             }
         }
         panic!("for {} s the server has neither sent anything nor closed the socket", PATIENCE.as_secs());
+    }
+
+    /// Reads until the server closes the socket, and tells the code with which it did.
+    pub(crate) fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match self.0.read() {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
     }
 
     /// Reads until the server closes the socket.

@@ -5,9 +5,10 @@ use serde_json::{Value, json};
 use crate::harness::Server;
 
 /// The addresses that take a body.
-const POSTS: [&str; 21] = [
+const POSTS: [&str; 23] = [
     "/api/games",
     "/api/position",
+    "/api/arrange",
     "/api/mine",
     "/moves",
     "/next",
@@ -27,6 +28,7 @@ const POSTS: [&str; 21] = [
     "/api/import",
     "/pause",
     "/resume",
+    "/pace",
 ];
 
 #[test]

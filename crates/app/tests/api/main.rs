@@ -5,10 +5,13 @@
 #[path = "../disk/mod.rs"]
 mod disk;
 mod evaluation;
+mod floods;
 mod harness;
 mod hostile;
+mod lab;
 mod limits;
 mod openapi;
+mod operation;
 mod pages;
 mod play;
 mod schema;

@@ -32,10 +32,23 @@ fn every_address_is_granted_as_described() {
         ("GET", "/api/words/{language}", Value::Null),
         ("GET", "/api/openapi.json", Value::Null),
         ("GET", "/api/qr", Value::Null),
+        ("POST", "/api/qr", json!({ "text": format!("http://{}/#x", server.host) })),
+        ("GET", "/api/health", Value::Null),
+        ("GET", "/api/operator", Value::Null),
         ("POST", "/api/position", json!({ "game": "byte" })),
+        (
+            "POST",
+            "/api/arrange",
+            json!({ "game": "tree", "arrangement": { "node": 1, "turn": "first", "hands": [{}, {}], "follow": true } }),
+        ),
         ("POST", "/api/games", json!({ "game": "tree" })),
         ("POST", "/api/import", json!({ "text": "b2,a1", "game": "tictactoe" })),
         ("POST", "/api/mine", json!({ "tokens": [table.x] })),
+        ("POST", "/api/trace", json!({ "game": "tree" })),
+        ("POST", "/api/trace/file", json!({ "trace": { "game": "tree" }, "format": "svg" })),
+        ("POST", "/api/tree", json!({ "seed": 1 })),
+        ("POST", "/api/grade", json!({ "trace": { "game": "tree" }, "mode": "cuts", "answers": {} })),
+        ("POST", "/api/compare", json!({ "game": "tree" })),
         ("GET", "/api/games/{id}", Value::Null),
         ("GET", "/api/games/{id}/nodes/{node}", Value::Null),
         ("GET", "/api/games/{id}/nodes/{node}/evaluation", Value::Null),
@@ -46,6 +59,7 @@ fn every_address_is_granted_as_described() {
         ("POST", "/api/games/{id}/comment", json!({ "node": 1, "text": "good" })),
         ("POST", "/api/games/{id}/hint", json!({ "level": 2 })),
         ("POST", "/api/games/{id}/rename", json!({ "title": "t" })),
+        ("POST", "/api/games/{id}/token", json!({ "role": "watch" })),
         ("POST", "/api/games/{id}/takeback", json!({})),
         ("POST", "/api/games/{id}/go", json!({ "node": 1 })),
         ("POST", "/api/games/{id}/promote", json!({ "node": 2 })),
@@ -53,6 +67,7 @@ fn every_address_is_granted_as_described() {
         ("POST", "/api/games/{id}/seat", json!({ "side": "o", "seat": "random" })),
         ("POST", "/api/games/{id}/pause", json!({})),
         ("POST", "/api/games/{id}/resume", json!({})),
+        ("POST", "/api/games/{id}/pace", json!({ "seconds": 0.1 })),
         ("POST", "/api/games/{id}/seat", json!({ "side": "o", "seat": "human" })),
         ("POST", "/api/games/{id}/decline", json!({})),
         ("POST", "/api/games/{id}/draw", json!({})),
@@ -61,7 +76,8 @@ fn every_address_is_granted_as_described() {
     for (method, template, body) in &asked {
         let qr = format!("/api/qr?text=http%3A%2F%2F{}%2F", server.host);
         let path = template.replace("{id}", &table.id).replace("{node}", "1").replace("{game}", "byte");
-        let path = path.replace("{language}", "sr-Latn").replace("/api/qr", &qr);
+        let qr = if *method == "GET" { qr.as_str() } else { "/api/qr" };
+        let path = path.replace("{language}", "sr-Latn").replace("/api/qr", qr);
         let bytes = (!body.is_null()).then(|| body.to_string());
         let token = format!("{},{}", table.x, table.o);
         let answer =

@@ -5,9 +5,15 @@ use crate::harness::Server;
 #[test]
 fn the_page_comes_with_its_headers() {
     let server = Server::start(&[]);
-    for path in
-        ["/", "/page/main.js", "/page/page.css", "/page/icon.svg", "/rules/img/byte-start.svg", "/api/register", "/x"]
-    {
+    for path in [
+        "/",
+        "/page/main.js",
+        "/page/css/base.css",
+        "/page/icon.svg",
+        "/rules/img/byte-start.svg",
+        "/api/register",
+        "/x",
+    ] {
         let answer = server.get(path, &[]);
         let policy = answer.header("content-security-policy").unwrap();
         assert!(policy.starts_with("default-src 'self';") && !policy.contains("unsafe"), "{policy}");

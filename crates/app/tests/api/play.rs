@@ -75,6 +75,60 @@ fn an_engine_answers_by_itself() {
 }
 
 #[test]
+fn full_strength_is_chosen_within_the_limits_and_kept() {
+    let server = Server::start(&["--reply-seconds", "2", "--reply-threads", "1"]);
+    let limits = server.get("/api/register", &[]).json()["limits"].clone();
+    assert_eq!((&limits["reply_seconds"], &limits["reply_threads"]), (&json!(2), &json!(1)));
+    for strength in [json!({ "seconds": 3 }), json!({ "seconds": 0.01 }), json!({ "seconds": 1, "threads": 2 })] {
+        let asked = json!({ "game": "connect4", "seats": { "o": "engine" }, "strength": strength });
+        assert_eq!(server.post("/api/games", &[], &asked).law(), "server.strength", "{strength}");
+    }
+    let asked = json!({ "game": "connect4", "seats": { "o": "engine" }, "strength": { "seconds": 0.2 } });
+    let table = server.open(&asked);
+    assert_eq!(table.now()["strength"], json!({ "seconds": 0.2, "threads": 1 }));
+    table.play("4");
+    assert_eq!(table.quiet()["view"]["ply"], 2);
+    // It is part of the record.
+    let record = server.ask("GET", &table.path("/export?format=json"), &[("X-Potez-Token", &table.x)], None);
+    assert!(record.text().contains("EngineSeconds"), "{}", record.text());
+    // Engines that play each other have a pace.
+    assert_eq!(table.good("/pace", &json!({ "seconds": 0.1 }))["pace"], 0.1);
+    assert_eq!(server.post(&table.path("/pace"), &[&table.x], &json!({ "seconds": 0 })).law(), "server.pace");
+}
+
+#[test]
+fn games_are_saved_as_pictures() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "blockade", "moves": "X1:64:P6B,O1:3A:Z64" }));
+    let signs: [(&str, &[u8]); 3] = [("png", b"\x89PNG"), ("gif", b"GIF89a"), ("pdf", b"%PDF")];
+    for (format, sign) in signs {
+        let path = table.path(&format!("/export?format={format}"));
+        let answer = server.ask("GET", &path, &[("X-Potez-Token", &table.x)], None);
+        assert_eq!(answer.status, 200, "{format}");
+        assert!(answer.body.starts_with(sign), "{format}");
+    }
+    // The register says which formats a game has.
+    let games = server.get("/api/register", &[]).json()["games"].clone();
+    let has = |game: &str, format: &str| {
+        let entry = games.as_array().unwrap().iter().find(|entry| entry["name"] == game).unwrap();
+        entry["formats"].as_array().unwrap().contains(&json!(format))
+    };
+    assert!(has("byte", "sgf") && has("blockade", "gif") && !has("blockade", "sgf"));
+}
+
+#[test]
+fn own_games_are_told_with_their_results_and_positions() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe", "moves": "a1,b1,a2,b2,a3", "seats": { "o": "engine:2" } }));
+    let mine = server.post("/api/mine", &[], &json!({ "tokens": [table.x] })).json();
+    assert_eq!(mine[0]["outcome"], json!({ "win": "first" }));
+    assert_eq!(mine[0]["seats"], json!({ "x": "human", "o": "engine:2" }));
+    assert!(mine[0].get("scene").is_none());
+    let mine = server.post("/api/mine", &[], &json!({ "tokens": [table.x], "scenes": true })).json();
+    assert_eq!(mine[0]["scene"]["board"]["cols"], 3);
+}
+
+#[test]
 fn the_history_is_a_tree() {
     let server = Server::start(&[]);
     let table = server.open(&json!({ "game": "tictactoe", "moves": "b2,a1,c3" }));

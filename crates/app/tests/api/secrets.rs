@@ -19,6 +19,7 @@ fn questions() -> Vec<(&'static str, &'static str, Value)> {
         ("POST", "/promote", json!({ "node": 1 })),
         ("POST", "/remove", json!({ "node": 1 })),
         ("POST", "/rename", json!({ "title": "x" })),
+        ("POST", "/token", json!({ "role": "x" })),
         ("POST", "/takeback", json!({})),
         ("POST", "/draw", json!({})),
         ("POST", "/decline", json!({})),
@@ -27,6 +28,7 @@ fn questions() -> Vec<(&'static str, &'static str, Value)> {
         ("POST", "/seat", json!({ "side": "x", "seat": "random" })),
         ("POST", "/pause", json!({})),
         ("POST", "/resume", json!({})),
+        ("POST", "/pace", json!({ "seconds": 1.0 })),
         ("POST", "/hint", json!({ "level": 1 })),
         ("DELETE", "", Value::Null),
     ]
@@ -118,4 +120,82 @@ fn programs_are_not_started_from_the_network() {
     let table = server.open(&json!({ "game": "tictactoe" }));
     assert_eq!(table.post("/seat", &json!({ "side": "x", "seat": seat })).law(), "server.bot");
     assert!(!mark.exists());
+}
+
+/// Every byte of the files in a folder.
+fn files(folder: &std::path::Path) -> Vec<u8> {
+    std::fs::read_dir(folder)
+        .unwrap()
+        .flat_map(|file| std::fs::read(file.unwrap().path()).unwrap_or_default())
+        .collect()
+}
+
+fn contains(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[test]
+fn no_file_holds_a_token() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    table.play("b2");
+    let tokens = [table.x.clone(), table.o.clone(), table.watch.clone()];
+    assert!(contains(&files(folder.path()), &table.id));
+    for token in &tokens {
+        assert!(!contains(&files(folder.path()), &token[32..]));
+    }
+    let path = table.path("");
+    server.kill();
+    let again = Server::on(folder.path(), &[]);
+    let roles = tokens.map(|token| again.get(&path, &[&token]).json()["roles"].clone());
+    assert_eq!(roles, [json!(["x"]), json!(["o"]), json!(["watch"])]);
+}
+
+/// The file is one of version 2, which kept the tokens themselves.
+#[test]
+fn tokens_of_an_older_version_still_open_their_game_and_are_kept_no_longer() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = concat!(env!("CARGO_MANIFEST_DIR"), "/../play/tests/store/version2.db");
+    std::fs::copy(old, folder.path().join("potez.db")).unwrap();
+    let id = "4579784f3775ea598547db89c3a3b594";
+    let secrets = ["TCX8rn38-8Y-nDD2hU5sGZ", "rn3cGWiIizkXxEHhR2qEPC", "K9r_D5BcE02rBhc5q8KaI4"];
+    assert!(secrets.iter().all(|secret| contains(&files(folder.path()), secret)));
+    let server = Server::on(folder.path(), &[]);
+    for (secret, role) in secrets.iter().zip(["x", "o", "watch"]) {
+        let state = server.get(&format!("/api/games/{id}"), &[&format!("{id}{secret}")]).json();
+        assert_eq!(state["roles"], json!([role]));
+    }
+    server.kill();
+    // The log is put back into the file by the next who closes it.
+    drop(potez_play::store::Store::open(Some(folder.path())).unwrap());
+    assert!(!secrets.iter().any(|secret| contains(&files(folder.path()), secret)));
+}
+
+#[test]
+fn a_replaced_token_opens_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    let path = table.path("/token");
+    let renew = |token: &str, role: &str| server.post(&path, &[token], &json!({ "role": role }));
+    // Nobody replaces what is somebody else's.
+    for (token, role) in [(&table.o, "x"), (&table.x, "o"), (&table.watch, "watch"), (&table.watch, "x")] {
+        assert_eq!(renew(token, role).status, 403, "{role}");
+    }
+    let mut socket = table.socket(&table.o);
+    let answer = renew(&table.o, "o").json();
+    let fresh = answer["token"].as_str().unwrap().to_owned();
+    assert_eq!(answer["role"], "o");
+    socket.until_closed();
+    assert_eq!(table.connect(&table.o, &[]).err(), Some(404));
+    assert_eq!(server.get(&table.path(""), &[&table.o]).status, 404);
+    let watch = renew(&fresh, "watch").json()["token"].as_str().unwrap().to_owned();
+    assert_eq!(renew(&fresh, "z").status, 400);
+    let (id, x, old) = (table.path(""), table.x.clone(), table.o.clone());
+    server.kill();
+    let again = Server::on(folder.path(), &[]);
+    assert_eq!(again.get(&id, &[&old]).status, 404);
+    let roles = [x, fresh, watch].map(|token| again.get(&id, &[&token]).json()["roles"].clone());
+    assert_eq!(roles, [json!(["x"]), json!(["o"]), json!(["watch"])]);
 }

@@ -68,6 +68,31 @@ fn the_value_of_every_move_is_proved() {
     }
 }
 
+/// Lines and values come together, and the values that are not proved are of one depth.
+#[test]
+fn lines_and_values_at_the_same_time() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "connect4", "moves": "4,4" }));
+    let mut socket = table.socket(&format!("{},{}", table.x, table.o));
+    socket.send(&json!({ "type": "analyse", "node": 2, "lines": 2, "values": true }));
+    let (mut lines, mut values) = (0, 0);
+    while lines < 5 || values < 4 {
+        let message = socket.next().unwrap();
+        match message["type"].as_str() {
+            Some("analysis") => lines += 1,
+            Some("values") => {
+                values += 1;
+                let all = message["values"].as_array().unwrap();
+                let open: Vec<_> = all.iter().filter(|value| value["proof"] == "unknown").collect();
+                assert!(open.iter().all(|value| value["depth"] == message["depth"]), "{message}");
+                let next = &message["next"];
+                assert!(next["depth"].as_u64() >= message["depth"].as_u64() && next["of"] == 7, "{message}");
+            }
+            _ => {}
+        }
+    }
+}
+
 #[test]
 fn threats_and_reviews() {
     let server = Server::start(&[]);

@@ -134,3 +134,51 @@ fn a_port_that_is_taken_is_said() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("is taken") && said.contains("--addr 127.0.0.1:PORT"), "{said}");
 }
+
+#[test]
+fn a_damaged_record_is_refused_for_good_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let (one, other) = (server.open(&json!({ "game": "tictactoe" })), server.open(&json!({ "game": "tictactoe" })));
+    for table in [&one, &other] {
+        table.play("b2");
+        table.play("a1");
+    }
+    let known = [&one, &other].map(|table| (table.path(""), table.x.clone()));
+    let id = one.id.clone();
+    server.kill();
+    let store = rusqlite::Connection::open(folder.path().join("potez.db")).unwrap();
+    let rows = || -> Vec<String> {
+        let mut statement = store.prepare("SELECT text FROM changes WHERE id = ?1 ORDER BY revision").unwrap();
+        statement.query_map([&id], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    // Another legal move.
+    let change = "UPDATE changes SET text = replace(text, '\"a1\"', '\"a2\"') WHERE id = ?1 AND revision = 3";
+    assert_eq!(store.execute(change, [&id]).unwrap(), 1);
+    let before = rows();
+    let again = Server::on(folder.path(), &[]);
+    let [(path, token), (other, other_token)] = &known;
+    for answer in [again.get(path, &[token]), again.post(&format!("{path}/moves"), &[token], &json!({ "text": "c3" }))]
+    {
+        assert_eq!((answer.status, answer.law().as_str()), (500, "server.damaged"), "{}", answer.text());
+        assert!(answer.json()["retry"].is_null(), "{}", answer.text());
+    }
+    assert_eq!(rows(), before);
+    assert_eq!(texts(&again.get(other, &[other_token]).json()), ["", "b2", "a1"]);
+}
+
+#[test]
+fn no_answer_tells_where_the_server_keeps_its_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    let store = rusqlite::Connection::open(folder.path().join("potez.db")).unwrap();
+    store.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let both = format!("{},{}", table.x, table.o);
+    let answer = server.ask("DELETE", &table.path(""), &[("X-Potez-Token", &both)], None);
+    assert_eq!((answer.status, answer.law().as_str()), (503, "store.busy"));
+    assert!(!answer.text().contains(folder.path().to_str().unwrap()), "{}", answer.text());
+    assert!(answer.text().contains("potez.db"), "{}", answer.text());
+    store.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(server.ask("DELETE", &table.path(""), &[("X-Potez-Token", &both)], None).status, 204);
+}

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use potez_play::session::NodeId;
-use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
+use potez_play::{EngineKind, Request, Table, Thought};
 use potez_rules::Refusal;
 use potez_search::{Limits, Stop};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::mpsc;
 
-use super::{Context, messages, number};
+use super::{Context, LateEngine, messages, number};
 use crate::server::games::Live;
 use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
@@ -62,11 +62,9 @@ struct Job {
 }
 
 fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<SearchHandle, Problem> {
-    let permit = context.seat()?;
-    let table_megabytes = context.shared.limits.study_megabytes;
-    let engine = table.engine(&EngineSpec { kind: job.kind, table_megabytes, ..EngineSpec::default() })?;
+    let engine = LateEngine::new(job.kind, context.permit()?);
     let (left, tell) = (job.time, context.tell.clone());
-    let mut stream = Stream { job, table, engine, left, depth: 0, tell, _permit: permit };
+    let mut stream = Stream { job, table, engine, left, depth: 0, tell };
     let work = move |stop: &Arc<AtomicBool>| stream.turn(stop);
     Ok(context.shared.pool.submit(Kind::Study, context.client.0, left, Box::new(work)))
 }
@@ -74,12 +72,11 @@ fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<Sear
 struct Stream {
     job: Job,
     table: Box<dyn Table>,
-    engine: Box<dyn Opponent>,
+    engine: LateEngine,
     left: Duration,
     /// The depth of the last message.
     depth: u32,
     tell: mpsc::Sender<String>,
-    _permit: OwnedSemaphorePermit,
 }
 
 impl Stream {

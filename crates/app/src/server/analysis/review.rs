@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use potez_play::session::{Evaluation, Node, NodeId};
-use potez_play::{EngineSpec, Opponent, Request, Table};
+use potez_play::{EngineKind, Request, Table};
 use potez_rules::Player;
 use potez_search::{Limits, Stop};
 use serde_json::json;
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::mpsc;
 
-use super::Context;
+use super::{Context, LateEngine};
 use crate::server::games::{Game, Live};
 use crate::server::handlers::is_master;
 use crate::server::pool::{Kind, Next, SearchHandle};
@@ -34,13 +34,11 @@ pub(super) fn review(
     rights: Rights,
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
-    let permit = context.seat()?;
+    let engine = LateEngine::new(EngineKind::Full, context.permit()?);
     let session = live.session();
     let place = |id: &NodeId| (*id, session.history().node(*id).clone());
     let places = session.history().whole_line().iter().map(place).collect();
     let table = table_at(session, NodeId::ROOT)?;
-    let table_megabytes = context.shared.limits.study_megabytes;
-    let engine = session.table().engine(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).unwrap_or(USUAL).min(LONGEST);
     let mut review = Review {
         shared: Arc::downgrade(context.shared),
@@ -54,7 +52,6 @@ pub(super) fn review(
         engine,
         time,
         tell: context.tell.clone(),
-        _permit: permit,
     };
     let work = move |stop: &Arc<AtomicBool>| review.turn(stop);
     Ok(context.shared.pool.submit(Kind::Study, context.client.0, LONGEST + USUAL, Box::new(work)))
@@ -77,10 +74,9 @@ struct Review {
     at: usize,
     before: Option<Before>,
     found: Vec<(NodeId, Evaluation)>,
-    engine: Box<dyn Opponent>,
+    engine: LateEngine,
     time: Duration,
     tell: mpsc::Sender<String>,
-    _permit: OwnedSemaphorePermit,
 }
 
 impl Review {
@@ -95,7 +91,7 @@ impl Review {
         }
         let evaluation = match thought.lines.first() {
             Some(line) => line.evaluation(thought.turn),
-            None => self.game.lock().ok().and_then(|live| ended(&live, *node)),
+            None => ended(&*self.table),
         };
         let points = evaluation.map(in_points);
         // What the mover had, minus what the move left.
@@ -139,8 +135,8 @@ impl Review {
 }
 
 /// The evaluation of a finished position.
-fn ended(live: &Live, node: NodeId) -> Option<Evaluation> {
-    match table_at(live.session(), node).ok()?.outcome()? {
+fn ended(table: &dyn Table) -> Option<Evaluation> {
+    match table.outcome()? {
         potez_rules::Outcome::Win(player) => Some(Evaluation::Win(player, 0)),
         potez_rules::Outcome::Draw => Some(Evaluation::Draw),
     }

@@ -1,4 +1,5 @@
 //! The value of every legal move: each is searched on its own, all to one depth, then all one ply deeper, the best first.
+//! What is sent is of one depth, because values of different depths cannot be compared; only what is proved is sent at once.
 //!
 //! As lines of one search, the moves would be found one after another, each by a search of all that are left; with
 //! the thousands of moves of Blockade that would take far too long.
@@ -9,14 +10,15 @@ use std::time::{Duration, Instant};
 
 use potez_play::players::{LineScore, Verdict};
 use potez_play::session::{Evaluation, NodeId};
-use potez_play::{Choice, EngineSpec, Opponent, Request, Table, Thought};
+use potez_play::{Choice, EngineKind, Request, Table, Thought};
 use potez_rules::{Dialect, Player, Target};
 use potez_search::{Limits, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::mpsc;
 
-use super::{Context, number};
+use super::messages::is_final;
+use super::{Context, LateEngine, number};
 use crate::server::games::Live;
 use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
@@ -39,26 +41,22 @@ pub(super) fn values(
     node: NodeId,
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
-    let permit = context.seat()?;
+    let engine = LateEngine::new(EngineKind::Full, context.permit()?);
     let table = table_at(live.session(), node)?;
-    let table_megabytes = context.shared.limits.study_megabytes;
-    let engine = table.engine(&EngineSpec { table_megabytes, ..EngineSpec::default() })?;
-    let moves: Vec<Value> = table.choices(Dialect::Ours).into_iter().map(Value::unknown).collect();
     let left = context.time(seconds);
     let mut values = Values {
         node: number(node),
         turn: table.turn(),
         table,
         engine,
-        order: (0..moves.len()).collect(),
-        moves,
+        order: Vec::new(),
+        moves: Vec::new(),
         depth: 1,
         next: 0,
         nodes: 0,
         left,
         sent: None,
         tell: context.tell.clone(),
-        _permit: permit,
     };
     let work = move |stop: &Arc<AtomicBool>| values.turn(stop);
     Ok(context.shared.pool.submit(Kind::Study, context.client.0, left, Box::new(work)))
@@ -68,25 +66,37 @@ pub(super) fn values(
 struct Value {
     text: String,
     targets: Vec<Target>,
+    /// What the newest search has found.
+    found: Found,
+    /// What was found at the last depth to which all moves have been searched.
+    whole: Option<Found>,
+}
+
+/// What a search has found.
+#[derive(Clone, Copy, Default)]
+struct Found {
     /// `None` until it has been searched.
     score: Option<LineScore>,
     verdict: Verdict,
+    /// Is the number of a tree final?
+    final_number: bool,
     evaluation: Option<Evaluation>,
     depth: u32,
 }
 
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Found { score, verdict, final_number, evaluation, depth } = *self.shown();
         let mut value = serializer.serialize_struct("Value", 9)?;
         value.serialize_field("text", &self.text)?;
         value.serialize_field("targets", &self.targets)?;
-        value.serialize_field("score", &self.score.map(|score| score.to_string()).unwrap_or_default())?;
-        value.serialize_field("points", &self.score.and_then(LineScore::points))?;
-        value.serialize_field("evaluation", &self.evaluation)?;
-        value.serialize_field("proof", self.verdict.name())?;
-        value.serialize_field("distance", &self.verdict.plies())?;
-        value.serialize_field("exact", &self.verdict.is_exact())?;
-        value.serialize_field("depth", &self.depth)?;
+        value.serialize_field("score", &score.map(|score| score.to_string()).unwrap_or_default())?;
+        value.serialize_field("points", &score.and_then(LineScore::points))?;
+        value.serialize_field("evaluation", &evaluation)?;
+        value.serialize_field("proof", verdict.name())?;
+        value.serialize_field("distance", &verdict.plies())?;
+        value.serialize_field("exact", &(verdict.is_exact() || final_number))?;
+        value.serialize_field("depth", &depth)?;
         value.end()
     }
 }
@@ -94,30 +104,49 @@ impl Serialize for Value {
 impl Value {
     fn unknown(choice: Choice) -> Value {
         let Choice { text, targets } = choice;
-        Value { text, targets, score: None, verdict: Verdict::Unknown, evaluation: None, depth: 0 }
+        Value { text, targets, found: Found::default(), whole: None }
     }
 
     fn learn(&mut self, thought: &Thought) {
         let Some(line) = thought.lines.first() else { return };
-        self.score = Some(line.score);
-        self.verdict = line.verdict;
-        self.evaluation = line.evaluation(thought.turn);
-        self.depth = thought.depth;
+        self.found = Found {
+            score: Some(line.score),
+            verdict: line.verdict,
+            final_number: is_final(line, thought),
+            evaluation: line.evaluation(thought.turn),
+            depth: thought.depth,
+        };
     }
 
-    /// Is its value final?
+    /// What is sent: what is proved, or what was found at a depth to which all moves have been searched.
+    fn shown(&self) -> &Found {
+        match &self.whole {
+            Some(whole) if !self.found.is_proved() => whole,
+            _ => &self.found,
+        }
+    }
+}
+
+impl Found {
+    fn is_proved(&self) -> bool {
+        self.verdict != Verdict::Unknown || self.final_number
+    }
+
+    /// Need it not be searched again?
     fn is_settled(&self) -> bool {
-        self.verdict.is_exact() || self.verdict == Verdict::Draw
+        self.verdict.is_exact() || self.verdict == Verdict::Draw || self.final_number
     }
 
-    /// How good it is: wins soon, then points, then losses late.
-    fn rank(&self) -> (i32, i64) {
+    /// How good it is for the player: wins soon, then points, then losses late.
+    fn rank(&self, player: Player) -> (i32, i64) {
         let far = i64::from(self.verdict.plies().unwrap_or(0));
         match (self.verdict, self.score) {
             (Verdict::Win(_), _) => (1, -far),
             (Verdict::Loss(_), _) => (-1, far),
             (_, Some(LineScore::Points(points))) => (0, i64::from(points)),
-            (_, Some(LineScore::Number(number))) => (0, number.get() as i64),
+            // The numbers of a tree are those of Max.
+            (_, Some(LineScore::Number(number))) if player == Player::First => (0, number.get() as i64),
+            (_, Some(LineScore::Number(number))) => (0, -number.get() as i64),
             _ => (0, 0),
         }
     }
@@ -129,17 +158,28 @@ struct Message<'a> {
     r#type: &'static str,
     node: u32,
     turn: Player,
+    /// The depth of the values.
     depth: u32,
     nodes: u64,
     done: bool,
+    /// How far the next depth has come.
+    next: Option<Progress>,
     values: Vec<&'a Value>,
+}
+
+/// How many of the moves have been searched to a depth.
+#[derive(Serialize)]
+struct Progress {
+    depth: u32,
+    done: usize,
+    of: usize,
 }
 
 struct Values {
     node: u32,
     turn: Player,
     table: Box<dyn Table>,
-    engine: Box<dyn Opponent>,
+    engine: LateEngine,
     moves: Vec<Value>,
     /// The places of the moves, the best first.
     order: Vec<usize>,
@@ -150,13 +190,17 @@ struct Values {
     left: Duration,
     sent: Option<Instant>,
     tell: mpsc::Sender<String>,
-    _permit: OwnedSemaphorePermit,
 }
 
 impl Values {
     /// One slice on a search thread.
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
         let began = Instant::now();
+        if self.moves.is_empty() {
+            // Large boards have thousands of moves; they are listed when it is this study's turn.
+            self.moves = self.table.choices(Dialect::Ours).into_iter().map(Value::unknown).collect();
+            self.order = (0..self.moves.len()).collect();
+        }
         loop {
             let time = self.left.saturating_sub(began.elapsed());
             if time.is_zero() || !self.goes_on() {
@@ -180,18 +224,21 @@ impl Values {
     fn goes_on(&mut self) -> bool {
         loop {
             while let Some(place) = self.order.get(self.next) {
-                if self.moves.get(*place).is_some_and(|value| !value.is_settled()) {
+                if self.moves.get(*place).is_some_and(|value| !value.found.is_settled()) {
                     return true;
                 }
                 self.next += 1;
             }
-            if self.depth >= DEEPEST || self.moves.iter().all(Value::is_settled) {
+            for value in &mut self.moves {
+                value.whole = Some(value.found);
+            }
+            if self.depth >= DEEPEST || self.moves.iter().all(|value| value.found.is_settled()) {
                 return false;
             }
             self.next = 0;
             self.depth += 1;
-            let moves = &self.moves;
-            self.order.sort_by_key(|place| std::cmp::Reverse(moves.get(*place).map(Value::rank)));
+            let (moves, turn) = (&self.moves, self.turn);
+            self.order.sort_by_key(|place| std::cmp::Reverse(moves.get(*place).map(|value| value.found.rank(turn))));
         }
     }
 
@@ -225,16 +272,23 @@ impl Values {
 
     fn say(&mut self, done: bool) -> Result<(), ()> {
         self.sent = Some(Instant::now());
-        let known = self.order.iter().filter_map(|place| self.moves.get(*place)).filter(|value| value.depth > 0);
-        let mut values: Vec<&Value> = known.collect();
-        values.sort_by_key(|value| std::cmp::Reverse(value.rank()));
+        let known = self.order.iter().filter_map(|place| self.moves.get(*place));
+        let mut values: Vec<&Value> = known.filter(|value| value.shown().score.is_some()).collect();
+        values.sort_by_key(|value| std::cmp::Reverse(value.shown().rank(self.turn)));
+        let depth = |proved: bool| {
+            let of = values.iter().map(|value| value.shown()).filter(move |found| found.is_proved() == proved);
+            of.map(|found| found.depth).max()
+        };
+        let depth = depth(false).or_else(|| depth(true)).unwrap_or(0);
+        let next = Progress { depth: self.depth, done: self.next, of: self.order.len() };
         let message = Message {
             r#type: "values",
             node: self.node,
             turn: self.turn,
-            depth: self.depth,
+            depth,
             nodes: self.nodes,
             done,
+            next: (!done).then_some(next),
             values,
         };
         self.tell.try_send(serde_json::to_string(&message).unwrap_or_default()).map_err(drop)

@@ -10,21 +10,32 @@ use axum::response::{IntoResponse, Response};
 use potez_play::Session;
 use potez_play::session::{Control, NodeId};
 use potez_play::store::GameId;
-use potez_rules::{Player, Refusal};
+use potez_rules::{Outcome, Player, Refusal, Scene};
 use serde::Serialize;
 
-use super::{GameRequest, known_node, written};
+use super::{GameRequest, known_node};
 use crate::server::games::Live;
 use crate::server::handlers::history::title;
 use crate::server::handlers::seats::seat_of;
+use crate::server::image::{StateText, state_for, state_text};
+use crate::server::limits::Limits;
 use crate::server::opponents;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
-use crate::server::requests::{AskedClock, AskedMine, Body, NewGame, settings};
+use crate::server::requests::{Body, ClockRequest, MineRequest, NewGame, TokenRequest, settings};
 use crate::server::state::{Client, Shared};
-use crate::server::tokens::{Rights, Tokens, id_of};
-use crate::server::view::{State, View, state_for, state_text, table_at, view_at};
+use crate::server::strength;
+use crate::server::tokens::{Rights, Role, Tokens, id_of};
+use crate::server::view::{Seats, State, View, table_at, view};
+
+/// Another token for a role.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub(in crate::server) struct NewToken {
+    role: Role,
+    token: String,
+}
 
 /// A game that was just opened: the only response that contains the tokens.
 #[derive(Serialize)]
@@ -48,6 +59,17 @@ pub(in crate::server) struct Mine {
     roles: Vec<&'static str>,
     /// The number of moves to the current node.
     ply: usize,
+    seats: Seats,
+    /// Who is to move.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Player))]
+    turn: Player,
+    /// How it ended.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Outcome>))]
+    outcome: Option<Outcome>,
+    /// The position at the current node, if the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Scene>))]
+    scene: Option<Scene>,
 }
 
 /// The most games in one request.
@@ -62,10 +84,13 @@ pub(in crate::server) async fn create(
     Body(asked): Body<NewGame>,
 ) -> Result<Response, Problem> {
     shared
-        .work(move |shared| {
-            let mut session = session(&asked)?;
+        .work(client, move |shared| {
+            let mut session = session(&asked, &shared.limits)?;
             if let Some(clock) = asked.clock {
                 session.set_clock(control(clock)?);
+            }
+            if let Some(strength) = &asked.strength {
+                strength::keep(strength, &shared.limits, &mut session)?;
             }
             let title = asked.title.as_deref().map_or(Ok(String::new()), title)?;
             let mut live = shared.games.begin(session, &title);
@@ -84,15 +109,18 @@ pub(in crate::server) async fn create(
 /// Adds a game, and responds with its tokens.
 pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<Created, Problem> {
     shared.meter.game(client.0, &shared.limits)?;
-    let game = shared.games.add(live, client.0)?;
+    let (game, tokens) = shared.games.add(live, client.0)?;
     let mut live = game.lock()?;
     opponents::wake(shared, &game, &mut live);
     let state = state_for(&game, &mut live, Rights { x: true, o: true, watch: true });
-    Ok(Created { id: game.id.as_str().to_owned(), tokens: game.tokens.clone(), state })
+    Ok(Created { id: game.id.as_str().to_owned(), tokens, state })
 }
 
-fn session(asked: &NewGame) -> Result<Session, Problem> {
+fn session(asked: &NewGame, limits: &Limits) -> Result<Session, Problem> {
     let settings = settings(&asked.settings)?;
+    limits.check_settings(&settings)?;
+    asked.position.as_deref().map_or(Ok(()), |text| limits.check_position(text))?;
+    asked.moves.as_deref().map_or(Ok(()), |text| limits.check_moves(text))?;
     let mut session = match &asked.position {
         Some(position) => Session::open_at(&asked.game, &settings, position.trim())?,
         None => Session::open(&asked.game, &settings)?,
@@ -121,7 +149,7 @@ fn play_all(session: &mut Session, moves: &str) -> Result<(), Problem> {
 }
 
 /// The clock, if its times make sense.
-fn control(clock: AskedClock) -> Result<Control, Problem> {
+fn control(clock: ClockRequest) -> Result<Control, Problem> {
     let time = |seconds: f64, low: f64, high: f64| {
         (low..=high).contains(&seconds).then(|| Duration::from_millis((seconds * 1000.0) as u64))
     };
@@ -134,30 +162,30 @@ fn control(clock: AskedClock) -> Result<Control, Problem> {
 }
 
 /// The games of the given tokens.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/mine", request_body = AskedMine,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/mine", request_body = MineRequest,
     responses((status = 200, body = Vec<Mine>), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn mine(
     With(shared): With<Arc<Shared>>,
     client: Client,
-    Body(asked): Body<AskedMine>,
+    Body(asked): Body<MineRequest>,
 ) -> Result<Json<Vec<Mine>>, Problem> {
     shared
-        .work(move |shared| {
+        .work(client, move |shared| {
             let mut ids: Vec<GameId> = asked.tokens.iter().filter_map(|token| id_of(token)).collect();
             ids.sort_unstable_by(|a, b| a.as_str().cmp(b.as_str()));
             ids.dedup();
             ids.truncate(MOST_MINE);
-            let mut mine: Vec<Mine> =
-                ids.iter().filter_map(|id| one(shared, client, id.as_str(), &asked.tokens)).collect();
+            let mut mine: Vec<Mine> = ids.iter().filter_map(|id| one(shared, client, id.as_str(), &asked)).collect();
             mine.sort_by_key(|game| std::cmp::Reverse(game.changed));
             Ok(Json(mine))
         })
         .await
 }
 
-fn one(shared: &Shared, client: Client, id: &str, given: &[String]) -> Option<Mine> {
-    let (game, rights) = shared.games.open(id, given, client.0).ok()?;
+fn one(shared: &Shared, client: Client, id: &str, asked: &MineRequest) -> Option<Mine> {
+    let (game, rights) = shared.games.open(id, &asked.tokens, client.0).ok()?;
     let live = game.lock().ok()?;
+    let session = live.session();
     Some(Mine {
         id: game.id.as_str().to_owned(),
         title: live.saved.title().to_owned(),
@@ -165,15 +193,19 @@ fn one(shared: &Shared, client: Client, id: &str, given: &[String]) -> Option<Mi
         changed: live.saved.changed(),
         ended: live.session().ending().is_some(),
         roles: rights.roles(),
-        ply: live.session().history().line().len() - 1,
+        ply: session.history().line().len() - 1,
+        seats: Seats::of(session),
+        turn: session.turn(),
+        outcome: session.ending().map(potez_play::session::Ending::outcome),
+        scene: asked.scenes.then(|| session.scene()),
     })
 }
 
 /// The current state of a game.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 200, body = State), (status = 404, body = ProblemBody))))]
-pub(in crate::server) async fn state(request: GameRequest) -> Result<Response, Problem> {
-    request.look(|_, game, live, rights| Ok(written(StatusCode::OK, state_text(game, live, rights)))).await
+pub(in crate::server) async fn state(request: GameRequest) -> Result<StateText, Problem> {
+    request.look(|_, game, live, rights| Ok(state_text(game, live, rights))).await
 }
 
 /// The position at any node; the current node does not change.
@@ -184,10 +216,37 @@ pub(in crate::server) async fn node(
     Path(names): Path<(String, String)>,
 ) -> Result<Json<View>, Problem> {
     let node = names.1;
-    request
+    let (shared, client) = (request.shared.clone(), request.client);
+    let (table, node, ending) = request
         .look(move |_, _, live, _| {
             let node = known_node(live, node.parse().unwrap_or(u32::MAX))?;
-            Ok(Json(view_at(live.session(), node)?))
+            let ending = live.session().history().get(node).and_then(|node| node.ending);
+            Ok((table_at(live.session(), node)?, node, ending))
+        })
+        .await?;
+    // The game is free again while its moves are listed.
+    shared.work(client, move |_| Ok(Json(view(&*table, node, ending)))).await
+}
+
+/// Gives a role another token, for whoever has the present one; players may do so for those who watch. The present one opens nothing any more.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/token", params(("id" = String, Path)), request_body = TokenRequest,
+    responses((status = 200, body = NewToken), (status = "4XX", body = ProblemBody))))]
+pub(in crate::server) async fn renew(
+    request: GameRequest,
+    Body(asked): Body<TokenRequest>,
+) -> Result<Json<NewToken>, Problem> {
+    request
+        .look(move |shared, game, live, rights| {
+            let allowed = match asked.role {
+                Role::X => rights.x,
+                Role::O => rights.o,
+                Role::Watch => rights.x || rights.o,
+            };
+            if !allowed {
+                return Err(super::not_your_side());
+            }
+            let token = shared.games.renew(game, live, asked.role)?;
+            Ok(Json(NewToken { role: asked.role, token }))
         })
         .await
 }
@@ -196,12 +255,10 @@ pub(in crate::server) async fn node(
 #[cfg_attr(feature = "openapi", utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn delete(request: GameRequest) -> Result<StatusCode, Problem> {
-    let GameRequest { shared, client, given, id } = request;
-    shared
-        .work(move |shared| {
-            let (game, rights) = shared.games.open(&id, &given.0, client.0)?;
-            super::master(&*game.lock()?, rights)?;
-            shared.games.delete(&game)?;
+    request
+        .look(|shared, game, live, rights| {
+            super::master(live, rights)?;
+            shared.games.delete(game, live)?;
             Ok(StatusCode::NO_CONTENT)
         })
         .await

@@ -1,12 +1,11 @@
 //! Navigating the history, and editing it.
 
-use axum::response::Response;
-
 use super::{GameRequest, known_node, master, not_your_side};
+use crate::server::image::StateText;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
-use crate::server::requests::{AskedComment, AskedNode, AskedTitle, Body};
+use crate::server::requests::{Body, CommentRequest, NodeRequest, TitleRequest};
 #[cfg(feature = "openapi")]
 use crate::server::view::State;
 use potez_rules::Refusal;
@@ -18,9 +17,9 @@ const LONGEST_COMMENT: usize = 4_000;
 pub(in crate::server) const LONGEST_TITLE: usize = 120;
 
 /// Goes to a node of the history, for everybody. An engine whose turn it is there waits for `resume`.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/go", params(("id" = String, Path)), request_body = AskedNode,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/go", params(("id" = String, Path)), request_body = NodeRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
+pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<NodeRequest>) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             master(live, rights)?;
@@ -35,33 +34,36 @@ pub(in crate::server) async fn go(request: GameRequest, Body(asked): Body<AskedN
 }
 
 /// Writes a comment at a node.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/comment", params(("id" = String, Path)), request_body = AskedComment,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/comment", params(("id" = String, Path)), request_body = CommentRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn comment(
     request: GameRequest,
-    Body(asked): Body<AskedComment>,
-) -> Result<Response, Problem> {
+    Body(asked): Body<CommentRequest>,
+) -> Result<StateText, Problem> {
     request
-        .change(move |_, _, live, rights| {
+        .change(move |shared, _, live, rights| {
             if !rights.x && !rights.o {
                 return Err(not_your_side());
             }
             let current = live.session().history().current();
             let node = asked.node.map_or(Ok(current), |node| known_node(live, node))?;
             short(&asked.text, LONGEST_COMMENT)?;
+            let before = live.session().history().node(node).comment.clone();
             live.session_mut().comment_at(node, &asked.text);
-            Ok(())
+            shared.limits.check_comments(live.session()).inspect_err(|_| {
+                live.session_mut().comment_at(node, &before);
+            })
         })
         .await
 }
 
 /// Makes the line through a node the main line.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/promote", params(("id" = String, Path)), request_body = AskedNode,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/promote", params(("id" = String, Path)), request_body = NodeRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn promote(
     request: GameRequest,
-    Body(asked): Body<AskedNode>,
-) -> Result<Response, Problem> {
+    Body(asked): Body<NodeRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             master(live, rights)?;
@@ -73,9 +75,12 @@ pub(in crate::server) async fn promote(
 }
 
 /// Removes a node and everything after it, for good.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/remove", params(("id" = String, Path)), request_body = AskedNode,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/remove", params(("id" = String, Path)), request_body = NodeRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<AskedNode>) -> Result<Response, Problem> {
+pub(in crate::server) async fn remove(
+    request: GameRequest,
+    Body(asked): Body<NodeRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             master(live, rights)?;
@@ -95,12 +100,12 @@ pub(in crate::server) async fn remove(request: GameRequest, Body(asked): Body<As
 }
 
 /// Gives the game another title.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/rename", params(("id" = String, Path)), request_body = AskedTitle,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/rename", params(("id" = String, Path)), request_body = TitleRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn rename(
     request: GameRequest,
-    Body(asked): Body<AskedTitle>,
-) -> Result<Response, Problem> {
+    Body(asked): Body<TitleRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             if !rights.x && !rights.o {

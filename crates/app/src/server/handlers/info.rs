@@ -5,19 +5,20 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State as With};
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use potez_play::record::{self, Format};
 use potez_play::session::NodeId;
-use potez_play::{Entry, find, games};
-use potez_rules::{OptionSpec, Refusal, Scene, Settings};
+use potez_play::{Entry, Session, find, games};
+use potez_rules::{OptionSpec, Refusal, Scene, Settings, Tool};
 use serde::Serialize;
 
 use crate::server::language::Language;
-use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
-use crate::server::requests::{Body, Opening, settings};
-use crate::server::state::Shared;
+use crate::server::problem::{Fault, Problem};
+use crate::server::requests::{ArrangementRequest, Body, Opening, QrRequest, settings};
+use crate::server::state::{Client, Shared};
 use crate::server::view::{View, settings_map, view};
 use crate::server::{hosts, join};
 
@@ -48,6 +49,8 @@ struct GameEntry {
     options: &'static [OptionSpec],
     /// The kinds of engine that the game has.
     engines: Vec<&'static str>,
+    /// The formats in which its games can be saved.
+    formats: Vec<&'static str>,
     /// Named options and positions.
     presets: Vec<PresetEntry>,
     /// The board to show in the list of games.
@@ -98,10 +101,20 @@ fn game_entry(game: &Entry) -> GameEntry {
         summary: game.summary,
         options: game.options,
         engines: SEATS.into_iter().filter(|kind| *kind != "course" || game.course).collect(),
+        formats: formats(game),
         presets: game.presets.iter().map(preset).collect(),
         picture,
         pieces: game.pieces.map(|both| both.map(|it| PieceEntry { symbol: it.symbol, colour: it.colour })),
     }
+}
+
+/// The formats in which games of this kind can be saved: not every game has an SGF.
+fn formats(game: &Entry) -> Vec<&'static str> {
+    let session = Session::open(game.name, &Settings::new());
+    let writes = |format| session.as_ref().is_ok_and(|session| record::write(session, format).is_ok());
+    let records = Format::NAMES.into_iter().filter(|(_, format)| writes(*format)).map(|(name, _)| name);
+    let pictures: &[&str] = if cfg!(feature = "paper") { &["svg", "png", "gif", "pdf"] } else { &["svg"] };
+    records.chain(["position"]).chain(pictures.iter().copied()).collect()
 }
 
 /// The limits that a page needs to know.
@@ -114,12 +127,24 @@ struct PublicLimits {
     lines: usize,
     /// Nodes of a history.
     nodes: usize,
+    /// Seconds that the whole engine may think about a move.
+    reply_seconds: u64,
+    /// Threads that it may use.
+    reply_threads: usize,
 }
 
 /// The games, the engines, and the limits.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/register", responses((status = 200, body = Register))))]
-pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json<Register> {
-    Json(Register {
+pub(in crate::server) async fn register(
+    With(shared): With<Arc<Shared>>,
+    client: Client,
+) -> Result<Json<Register>, Problem> {
+    // Each game is opened for its picture.
+    shared.work(client, |shared| Ok(Json(known(shared)))).await
+}
+
+fn known(shared: &Shared) -> Register {
+    Register {
         version: env!("CARGO_PKG_VERSION"),
         games: games().iter().map(game_entry).collect(),
         engines: SEATS.to_vec(),
@@ -129,9 +154,11 @@ pub(in crate::server) async fn register(With(shared): With<Arc<Shared>>) -> Json
             seconds: shared.limits.study_time.as_secs(),
             lines: crate::server::analysis::MOST_LINES,
             nodes: shared.limits.nodes,
+            reply_seconds: shared.limits.reply_time.as_secs(),
+            reply_threads: shared.limits.reply_threads,
         },
         addresses: shared.place.addresses.clone(),
-    })
+    }
 }
 
 /// The rules of a game.
@@ -182,6 +209,47 @@ pub(in crate::server) struct Found {
     settings: BTreeMap<String, String>,
     /// The moves that led there, in our notation.
     moves: Vec<String>,
+    /// What can be put on the board by hand.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    tools: Vec<Tool>,
+}
+
+/// A board that was set up by hand, as a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub(in crate::server) struct Arranged {
+    /// The position as text.
+    text: String,
+    /// The position, if the rules allow it.
+    view: Option<View>,
+    /// Everything that the rules say against it.
+    errors: Vec<Fault>,
+}
+
+/// The position that somebody has set up by hand, and what is wrong with it.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/arrange", request_body = ArrangementRequest,
+    responses((status = 200, body = Arranged), (status = "4XX", body = ProblemBody))))]
+pub(in crate::server) async fn arrange(
+    With(shared): With<Arc<Shared>>,
+    client: Client,
+    language: Language,
+    Body(asked): Body<ArrangementRequest>,
+) -> Result<Json<Arranged>, Problem> {
+    shared
+        .work(client, move |shared| {
+            let settings = settings(&asked.settings)?;
+            shared.limits.check_settings(&settings)?;
+            let mut table = (find(&asked.game)?.open)(&settings)?;
+            let text = table.arranged(&asked.arrangement).ok_or_else(|| {
+                Refusal::new("server.arrange", "positions of this game cannot be set up by hand; type them", [])
+            })?;
+            shared.limits.check_position(&text)?;
+            let refused = table.set_up(&text).err().unwrap_or_default();
+            let errors: Vec<Fault> = refused.iter().map(|refusal| Fault::new(refusal, language)).collect();
+            let view = errors.is_empty().then(|| view(&*table, NodeId::ROOT, None));
+            Ok(Json(Arranged { text, view, errors }))
+        })
+        .await
 }
 
 /// A position without a game, for the editor and for links to a position.
@@ -189,11 +257,16 @@ pub(in crate::server) struct Found {
     responses((status = 200, body = Found), (status = 422, body = ProblemBody), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn position(
     With(shared): With<Arc<Shared>>,
+    client: Client,
     Body(asked): Body<Opening>,
 ) -> Result<Json<Found>, Problem> {
     shared
-        .work(move |_| {
-            let mut table = (find(&asked.game)?.open)(&settings(&asked.settings)?)?;
+        .work(client, move |shared| {
+            let settings = settings(&asked.settings)?;
+            shared.limits.check_settings(&settings)?;
+            asked.position.as_deref().map_or(Ok(()), |text| shared.limits.check_position(text))?;
+            asked.moves.as_deref().map_or(Ok(()), |text| shared.limits.check_moves(text))?;
+            let mut table = (find(&asked.game)?.open)(&settings)?;
             if let Some(text) = &asked.position {
                 table.set_up(text.trim())?;
             }
@@ -202,26 +275,43 @@ pub(in crate::server) async fn position(
             }
             let moves = table.history(Default::default());
             let settings = settings_map(table.settings());
-            Ok(Json(Found { view: view(&*table, NodeId::ROOT, None), settings, moves }))
+            let tools = table.tools();
+            Ok(Json(Found { view: view(&*table, NodeId::ROOT, None), settings, moves, tools }))
         })
         .await
 }
 
-/// A QR code of an address of this server.
+/// A QR code of an address of this server. An address with a secret goes into the body of a POST, since queries are logged.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/qr", params(("text" = String, Query)),
     responses((status = 200, content_type = "image/svg+xml"), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn qr(
     With(shared): With<Arc<Shared>>,
+    client: Client,
     uri: Uri,
-    headers: axum::http::HeaderMap,
+    headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let text = uri.query().unwrap_or_default().split('&').find_map(|pair| pair.strip_prefix("text="));
-    let text = percent_decoded(text.unwrap_or_default());
+    draw_qr(shared, client, percent_decoded(text.unwrap_or_default()), headers).await
+}
+
+/// A QR code of an address of this server, which may contain a secret.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/qr", request_body = QrRequest,
+    responses((status = 200, content_type = "image/svg+xml"), (status = "4XX", body = ProblemBody))))]
+pub(in crate::server) async fn qr_of(
+    With(shared): With<Arc<Shared>>,
+    client: Client,
+    headers: HeaderMap,
+    Body(asked): Body<QrRequest>,
+) -> Result<Response, Problem> {
+    draw_qr(shared, client, asked.text, headers).await
+}
+
+async fn draw_qr(shared: Arc<Shared>, client: Client, text: String, headers: HeaderMap) -> Result<Response, Problem> {
     if !hosts::is_ours(&text, &headers, &shared.place) {
         let law = Refusal::new("server.qr", "QR codes are made only for addresses of this server", []);
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, law));
     }
-    let svg = join::svg(&text).map_err(Problem::from)?;
+    let svg = shared.work(client, move |_| Ok(join::svg(&text)?)).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 

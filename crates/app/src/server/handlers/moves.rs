@@ -4,25 +4,25 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::http::StatusCode;
-use axum::response::Response;
 use potez_play::Table;
 use potez_play::session::NodeId;
 use potez_rules::{Refusal, Target};
 use serde::Serialize;
 
-use super::{GameRequest, is_master, known_node, master, not_your_side, written};
+use super::{GameRequest, is_master, known_node, master, not_your_side};
 use crate::server::clock;
 use crate::server::games::Live;
+use crate::server::image::{StateText, state_text};
 use crate::server::language::Language;
 use crate::server::limits::Limits;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
 use crate::server::problem::{Fault, Problem};
-use crate::server::requests::{AskedMove, Body};
+use crate::server::requests::{Body, MoveRequest};
 use crate::server::tokens::Rights;
 #[cfg(feature = "openapi")]
 use crate::server::view::State;
-use crate::server::view::{state_text, table_at};
+use crate::server::view::table_at;
 
 /// How a move can continue.
 #[derive(Serialize)]
@@ -49,9 +49,12 @@ pub(in crate::server) struct Why {
 }
 
 /// Makes a move. A move that has just been made and is sent again, because the response was lost, changes nothing.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = AskedMove,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/moves", params(("id" = String, Path)), request_body = MoveRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<AskedMove>) -> Result<Response, Problem> {
+pub(in crate::server) async fn make(
+    request: GameRequest,
+    Body(asked): Body<MoveRequest>,
+) -> Result<StateText, Problem> {
     request
         .look(move |shared, game, live, rights| {
             let current = live.session().history().current();
@@ -62,13 +65,13 @@ pub(in crate::server) async fn make(request: GameRequest, Body(asked): Body<Aske
                 make_move(live, node, &*table, &asked, &shared.limits)?;
                 super::settle(shared, game, live)?;
             }
-            Ok(written(StatusCode::OK, state_text(game, live, rights)))
+            Ok(state_text(game, live, rights))
         })
         .await
 }
 
 /// Is it the last move of this side, sent again? The other side may have replied already.
-fn was_just_made(live: &Live, rights: Rights, node: NodeId, table: &dyn Table, asked: &AskedMove) -> bool {
+fn was_just_made(live: &Live, rights: Rights, node: NodeId, table: &dyn Table, asked: &MoveRequest) -> bool {
     let history = live.session().history();
     let line = history.line();
     let recent = line.iter().rev().take(2).find(|id| history.get(**id).is_some_and(|it| it.parent == Some(node)));
@@ -82,14 +85,10 @@ fn make_move(
     live: &mut Live,
     node: NodeId,
     table: &dyn Table,
-    asked: &AskedMove,
+    asked: &MoveRequest,
     limits: &Limits,
 ) -> Result<(), Problem> {
-    if live.session().history().len() >= limits.nodes {
-        let facts = [("limit", limits.nodes.to_string())];
-        let sentence = "this game has reached the limit of {limit} moves, with its variations";
-        return Err(Problem::new(StatusCode::CONFLICT, Refusal::new("limit.nodes", sentence, facts)));
-    }
+    limits.check_nodes(live.session())?;
     if node == live.session().history().current() && live.session_mut().fall_of_flag(Instant::now()) {
         // The end of the time is saved, and the page sees it in the state.
         live.interrupt();
@@ -129,7 +128,7 @@ fn may_move(live: &Live, rights: Rights, node: NodeId) -> Result<(), Problem> {
 }
 
 /// A move as text, whether it came as text or as clicks.
-fn text_of(table: &dyn Table, asked: &AskedMove) -> Result<String, Problem> {
+fn text_of(table: &dyn Table, asked: &MoveRequest) -> Result<String, Problem> {
     match (&asked.text, &asked.targets) {
         (Some(text), None) => Ok(text.clone()),
         (None, Some(targets)) => table.following(targets).whole().ok_or_else(|| {
@@ -144,11 +143,11 @@ fn text_of(table: &dyn Table, asked: &AskedMove) -> Result<String, Problem> {
 }
 
 /// How a move that is being built can continue.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/next", params(("id" = String, Path)), request_body = AskedMove,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/next", params(("id" = String, Path)), request_body = MoveRequest,
     responses((status = 200, body = Following), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn next(
     request: GameRequest,
-    Body(asked): Body<AskedMove>,
+    Body(asked): Body<MoveRequest>,
 ) -> Result<Json<Following>, Problem> {
     request
         .look(move |_, _, live, _| {
@@ -162,12 +161,12 @@ pub(in crate::server) async fn next(
 }
 
 /// Whether something is legal, and if not, why.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/why", params(("id" = String, Path)), request_body = AskedMove,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/why", params(("id" = String, Path)), request_body = MoveRequest,
     responses((status = 200, body = Why), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn why(
     language: Language,
     request: GameRequest,
-    Body(asked): Body<AskedMove>,
+    Body(asked): Body<MoveRequest>,
 ) -> Result<Json<Why>, Problem> {
     request
         .look(move |_, _, live, _| {
@@ -181,7 +180,7 @@ pub(in crate::server) async fn why(
         .await
 }
 
-fn reason(table: &dyn Table, asked: &AskedMove) -> Result<Option<Refusal>, Problem> {
+fn reason(table: &dyn Table, asked: &MoveRequest) -> Result<Option<Refusal>, Problem> {
     match &asked.targets {
         Some(targets) => Ok(table.why(targets)),
         None => Ok(table.choice(&text_of(table, asked)?).err()),

@@ -8,6 +8,11 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use potez_draw::board;
 use potez_draw::formats::svg::svg;
+#[cfg(feature = "paper")]
+use potez_draw::{
+    formats::{gif::gif, pdf::pdf, png::png},
+    shapes::Picture,
+};
 use potez_play::Session;
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::{NodeId, Seat};
@@ -20,13 +25,25 @@ use crate::server::language::Language;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
-use crate::server::requests::{AskedImport, Body, settings};
+use crate::server::requests::{Body, ImportRequest, settings};
 use crate::server::state::{Client, Shared};
 use crate::server::tokens::Tokens;
 use crate::server::view::{State, table_at};
 
 /// The formats in which a game can be exported.
-const FORMATS: &str = "json, text, sgf, moves, course, position, svg";
+const FORMATS: &str = "json, text, sgf, moves, course, position, svg, png, gif, pdf";
+
+/// How large pixels are drawn.
+#[cfg(feature = "paper")]
+const SCALE: f64 = 2.0;
+
+/// How long an animation shows each position, in milliseconds.
+#[cfg(feature = "paper")]
+const DELAY: u32 = 900;
+
+/// An animation or a document has at most this many positions.
+#[cfg(feature = "paper")]
+const MOST_POSITIONS: usize = 400;
 
 /// A game that was just opened from a record, and what could not be kept.
 #[derive(Serialize)]
@@ -56,23 +73,20 @@ struct BrokenMove {
 }
 
 /// Opens a game from a record, a list of moves, or the text of a position.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/import", request_body = AskedImport,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/import", request_body = ImportRequest,
     responses((status = 201, body = Imported), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn import(
     With(shared): With<Arc<Shared>>,
     client: Client,
     language: Language,
-    Body(asked): Body<AskedImport>,
+    Body(asked): Body<ImportRequest>,
 ) -> Result<Response, Problem> {
     shared
-        .work(move |shared| {
+        .work(client, move |shared| {
+            shared.limits.check_record(&asked.text)?;
             let mut import = read(&asked)?;
             let session = &mut import.session;
-            if session.history().len() > shared.limits.nodes {
-                let facts = [("limit", shared.limits.nodes.to_string())];
-                let sentence = "this game has reached the limit of {limit} moves, with its variations";
-                return Err(Refusal::new("limit.nodes", sentence, facts).into());
-            }
+            shared.limits.check_session(session)?;
             // A record may have engines in its seats, but whoever opens it wants to look first.
             for player in Player::BOTH {
                 session.sit(player, Seat::Human);
@@ -104,7 +118,7 @@ fn broken_move(broken: &Broken, count: usize, language: Language) -> BrokenMove 
     }
 }
 
-fn read(asked: &AskedImport) -> Result<Import, Problem> {
+fn read(asked: &ImportRequest) -> Result<Import, Problem> {
     let (options, game) = (settings(&asked.settings)?, asked.game.as_deref());
     match asked.format.as_deref().unwrap_or("auto") {
         "auto" => read_any(&asked.text, game, &options),
@@ -168,9 +182,15 @@ pub(in crate::server) async fn export(request: GameRequest, uri: Uri) -> Result<
 
 fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Problem> {
     const PLAIN: &str = "text/plain; charset=utf-8";
-    let (kind, end, text) = match format {
-        "position" => (PLAIN, "txt", table_at(session, node)?.position() + "\n"),
-        "svg" => ("image/svg+xml", "svg", svg(&board::picture(&table_at(session, node)?.scene()))),
+    let (kind, end, bytes) = match format {
+        "position" => (PLAIN, "txt", (table_at(session, node)?.position() + "\n").into_bytes()),
+        "svg" => ("image/svg+xml", "svg", svg(&board::picture(&table_at(session, node)?.scene())).into_bytes()),
+        #[cfg(feature = "paper")]
+        "png" => ("image/png", "png", png(&board::picture(&table_at(session, node)?.scene()), SCALE)?),
+        #[cfg(feature = "paper")]
+        "gif" => ("image/gif", "gif", gif(&whole_game(session)?, 1.0, DELAY)?),
+        #[cfg(feature = "paper")]
+        "pdf" => ("application/pdf", "pdf", pdf(&whole_game(session)?)),
         name => {
             let unknown = |_| {
                 let facts = [("format", potez_rules::refusal::quote(name)), ("formats", FORMATS.to_owned())];
@@ -182,9 +202,29 @@ fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Probl
                 Format::Sgf => "application/x-go-sgf",
                 _ => PLAIN,
             };
-            (kind, format.extension(), record::write(session, format)?)
+            (kind, format.extension(), record::write(session, format)?.into_bytes())
         }
     };
     let disposition = format!("attachment; filename=\"potez-{}.{end}\"", session.game());
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text).into_response())
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], bytes).into_response())
+}
+
+/// The positions of the line that is looked at, from the start to its end.
+#[cfg(feature = "paper")]
+fn whole_game(session: &Session) -> Result<Vec<Picture>, Problem> {
+    let history = session.history();
+    let line = history.whole_line();
+    if line.len() > MOST_POSITIONS {
+        let facts = [("most", MOST_POSITIONS.to_string())];
+        let sentence = "pictures of a game are made of at most {most} positions; save it as a record";
+        return Err(Refusal::new("server.pictures", sentence, facts).into());
+    }
+    let mut table = table_at(session, NodeId::ROOT)?;
+    let mut positions = vec![(table.scene(), None)];
+    for id in line.iter().skip(1) {
+        let text = &history.node(*id).text;
+        table.play(text)?;
+        positions.push((table.scene(), Some(text.clone())));
+    }
+    Ok(board::game(&positions))
 }

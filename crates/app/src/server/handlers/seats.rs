@@ -2,16 +2,16 @@
 
 use std::time::Instant;
 
-use axum::response::Response;
 use potez_play::session::Seat;
 use potez_rules::{Player, Refusal};
 
 use super::{GameRequest, is_master, master, side};
 use crate::server::games::Live;
+use crate::server::image::StateText;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
-use crate::server::requests::{AskedSeat, AskedSide, Body};
+use crate::server::requests::{Body, PaceRequest, SeatRequest, SideRequest};
 #[cfg(feature = "openapi")]
 use crate::server::view::State;
 
@@ -21,12 +21,12 @@ fn people(live: &Live) -> Vec<Player> {
 }
 
 /// Takes back: at once if nobody else has to agree; otherwise it is an offer, which the other side accepts with the same request.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = AskedSide,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/takeback", params(("id" = String, Path)), request_body = SideRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn takeback(
     request: GameRequest,
-    Body(asked): Body<AskedSide>,
-) -> Result<Response, Problem> {
+    Body(asked): Body<SideRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             if is_master(live, rights) {
@@ -68,9 +68,12 @@ fn take_back(live: &mut Live, player: Option<Player>) -> Result<(), Problem> {
 }
 
 /// Offers a draw, or accepts an offer.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = AskedSide,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/draw", params(("id" = String, Path)), request_body = SideRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
+pub(in crate::server) async fn draw(
+    request: GameRequest,
+    Body(asked): Body<SideRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
@@ -95,12 +98,12 @@ pub(in crate::server) async fn draw(request: GameRequest, Body(asked): Body<Aske
 }
 
 /// Declines an offer, or withdraws one's own.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/decline", params(("id" = String, Path)), request_body = AskedSide,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/decline", params(("id" = String, Path)), request_body = SideRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn decline(
     request: GameRequest,
-    Body(asked): Body<AskedSide>,
-) -> Result<Response, Problem> {
+    Body(asked): Body<SideRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             side(live, rights, asked.side)?;
@@ -112,9 +115,12 @@ pub(in crate::server) async fn decline(
 }
 
 /// Resigns.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = AskedSide,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/resign", params(("id" = String, Path)), request_body = SideRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
+pub(in crate::server) async fn resign(
+    request: GameRequest,
+    Body(asked): Body<SideRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
@@ -127,9 +133,12 @@ pub(in crate::server) async fn resign(request: GameRequest, Body(asked): Body<As
 }
 
 /// Claims the win when the opponent's time is up.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)), request_body = AskedSide,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/claim", params(("id" = String, Path)), request_body = SideRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<AskedSide>) -> Result<Response, Problem> {
+pub(in crate::server) async fn claim(
+    request: GameRequest,
+    Body(asked): Body<SideRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             let me = side(live, rights, asked.side)?;
@@ -141,9 +150,12 @@ pub(in crate::server) async fn claim(request: GameRequest, Body(asked): Body<Ask
 }
 
 /// Gives a side to somebody else.
-#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)), request_body = AskedSeat,
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/seat", params(("id" = String, Path)), request_body = SeatRequest,
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<AskedSeat>) -> Result<Response, Problem> {
+pub(in crate::server) async fn seat(
+    request: GameRequest,
+    Body(asked): Body<SeatRequest>,
+) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             master(live, rights)?;
@@ -159,7 +171,7 @@ pub(in crate::server) async fn seat(request: GameRequest, Body(asked): Body<Aske
 /// Makes engines wait.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/pause", params(("id" = String, Path)),
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, Problem> {
+pub(in crate::server) async fn pause(request: GameRequest) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             master(live, rights)?;
@@ -173,11 +185,34 @@ pub(in crate::server) async fn pause(request: GameRequest) -> Result<Response, P
 /// Lets engines continue.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/resume", params(("id" = String, Path)),
     responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
-pub(in crate::server) async fn resume(request: GameRequest) -> Result<Response, Problem> {
+pub(in crate::server) async fn resume(request: GameRequest) -> Result<StateText, Problem> {
     request
         .change(move |_, _, live, rights| {
             master(live, rights)?;
             live.paused = false;
+            Ok(())
+        })
+        .await
+}
+
+/// The slowest and the fastest pace, in seconds.
+const PACES: std::ops::RangeInclusive<f64> = 0.05..=60.0;
+
+/// How fast engines play each other while somebody watches.
+#[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/pace", params(("id" = String, Path)), request_body = PaceRequest,
+    responses((status = 200, body = State), (status = "4XX", body = ProblemBody))))]
+pub(in crate::server) async fn pace(
+    request: GameRequest,
+    Body(asked): Body<PaceRequest>,
+) -> Result<StateText, Problem> {
+    request
+        .change(move |_, _, live, rights| {
+            master(live, rights)?;
+            if !PACES.contains(&asked.seconds) {
+                let sentence = "engines move every 0.05 to 60 seconds";
+                return Err(Refusal::new("server.pace", sentence, []).into());
+            }
+            live.pace = std::time::Duration::from_secs_f64(asked.seconds);
             Ok(())
         })
         .await

@@ -1,0 +1,34 @@
+//! [`LateEngine`]: an engine that takes memory only when its first turn comes.
+
+use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
+use potez_rules::Refusal;
+
+use crate::server::limits::StudyPermit;
+
+/// The engine of a study. A study that waits has no table; its permit says how large it will be.
+pub(super) struct LateEngine {
+    kind: EngineKind,
+    engine: Option<Box<dyn Opponent>>,
+    permit: StudyPermit,
+}
+
+impl LateEngine {
+    pub(super) fn new(kind: EngineKind, permit: StudyPermit) -> LateEngine {
+        LateEngine { kind, engine: None, permit }
+    }
+
+    /// Thinks, as [`Opponent::think`] does.
+    pub(super) fn think(
+        &mut self,
+        table: &dyn Table,
+        request: &Request,
+        watch: &mut dyn FnMut(&Thought) -> bool,
+    ) -> Result<Thought, Refusal> {
+        if let Some(engine) = &mut self.engine {
+            return engine.think(table, request, watch);
+        }
+        let table_megabytes = self.permit.megabytes;
+        let spec = EngineSpec { kind: self.kind, table_megabytes, ..EngineSpec::default() };
+        self.engine.insert(table.engine(&spec)?).think(table, request, watch)
+    }
+}

@@ -1,0 +1,146 @@
+//! What a rude client does is bounded: the counts that the server tells its operator say so.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Server, until};
+
+fn figures(server: &Server) -> Value {
+    server.get("/api/operator", &[]).json()
+}
+
+/// Sends a request and hangs up without reading.
+fn hang_up(server: &Server, path: &str, token: &str, body: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(&server.host).unwrap();
+    let (host, length) = (&server.host, body.len());
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: {host}\r\nX-Potez-Token: {token}\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    stream
+}
+
+#[test]
+fn hints_for_which_nobody_waits_are_not_searched() {
+    let server = Server::start(&["--searches", "1", "--students", "5"]);
+    let tables: Vec<_> = (0..8).map(|_| server.open(&json!({ "game": "byte" }))).collect();
+    for round in 0..10 {
+        for table in &tables {
+            let token = format!("{},{}", table.x, table.o);
+            drop(hang_up(&server, &table.path("/hint"), &token, &json!({ "level": 1 }).to_string()));
+        }
+        let now = figures(&server);
+        let hints = now["now"]["hints"].as_u64().unwrap();
+        assert!(hints <= 5, "round {round}: {now}");
+        assert!(now["searches"].as_u64().unwrap() <= 1 && now["queue"].as_u64().unwrap() <= 8, "round {round}: {now}");
+    }
+    until("nothing is left of them", || {
+        let now = figures(&server);
+        (now["now"]["hints"] == 0 && now["searches"] == 0).then_some(())
+    });
+    // Who waits gets one.
+    let hint = tables[0].good("/hint", &json!({ "level": 3 }));
+    assert!(hint["text"].is_string(), "{hint}");
+}
+
+#[test]
+fn connections_of_one_client() {
+    let server = Server::start(&["--students", "1"]);
+    let open = || TcpStream::connect(&server.host).unwrap();
+    let status = || {
+        let head = format!("GET /api/health HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.host);
+        server.raw(head.as_bytes()).map(|answer| answer.status)
+    };
+    until("the connections of the start are gone", || (figures(&server)["now"]["connections"] == 1).then_some(()));
+    let mut idle: Vec<TcpStream> = (0..9).map(|_| open()).collect();
+    until("all are accepted", || (status() == Some(503)).then_some(()));
+    // The tenth has been told, and is closed.
+    let mut text = String::new();
+    let mut tenth = open();
+    tenth.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let _ = tenth.read_to_string(&mut text);
+    assert!(text.starts_with("HTTP/1.1 503 ") && text.contains("Retry-After: "), "{text}");
+    idle.pop();
+    until("a place is free", || (status() == Some(200)).then_some(()));
+}
+
+#[test]
+fn answers_that_nobody_reads_hold_no_copies_and_nobody_up() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "blockade" }));
+    let stranger = server.open(&json!({ "game": "tictactoe" }));
+    let host = &server.host;
+    let token = format!("{},{}", table.x, table.o);
+    let request = format!("GET /api/games/{} HTTP/1.1\r\nHost: {host}\r\nX-Potez-Token: {token}\r\n\r\n", table.id);
+    let unread: Vec<TcpStream> = (0..40)
+        .map(|_| {
+            let mut stream = TcpStream::connect(host).unwrap();
+            stream.write_all(request.repeat(50).as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    // Each connection has one request under way at most, and the game goes on for everybody.
+    assert!(figures(&server)["now"]["requests"].as_u64().unwrap() <= 41);
+    assert_eq!(stranger.play("b2")["current"], 1);
+    assert_eq!(table.now()["current"], 0);
+    drop(unread);
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_built() {
+    let server = Server::start(&[]);
+    let law = |path: &str, body: &Value| {
+        let answer = server.post(path, &[], body);
+        (answer.status, answer.law())
+    };
+    let settings = json!({ "walls": 0, "plies": 9999, "rows": 7, "cols": 8 });
+    let many = vec!["X1:11:"; 2_001].join(",");
+    for path in ["/api/games", "/api/position"] {
+        let body = json!({ "game": "blockade", "settings": settings, "moves": many });
+        assert_eq!(law(path, &body), (422, "limit.moves".into()), "{path}");
+        let tree = format!("A({})", vec!["B=1"; 10_000].join(","));
+        let body = json!({ "game": "tree", "settings": { "tree": tree } });
+        assert_eq!(law(path, &body), (422, "limit.position".into()), "{path}");
+        let body = json!({ "game": "byte", "position": "x".repeat(20_000) });
+        assert_eq!(law(path, &body), (422, "limit.position".into()), "{path}");
+    }
+    let record = |text: String| law("/api/import", &json!({ "text": text, "game": "tictactoe" }));
+    assert_eq!(record("b2 ".repeat(25_000)), (409, "limit.nodes".into()));
+    assert_eq!(record(format!("[Settings \"tree={}\"]", "x".repeat(20_000))), (422, "limit.position".into()));
+    let nodes = vec!["{}"; 30_000].join(",");
+    let text = format!(r#"{{"format":"potez-record","version":1,"game":"tictactoe","nodes":[{nodes}]}}"#);
+    assert_eq!(record(text), (409, "limit.nodes".into()));
+}
+
+#[test]
+fn comments_have_a_total() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "connect4", "moves": "4,4,4,4,4,4,3,3,3,3,3,3,2,2,2,2,2,2" }));
+    let write = |node: u32, length: usize| table.post("/comment", &json!({ "node": node, "text": "č".repeat(length) }));
+    let mut written = 0;
+    let refused = (0..100).find_map(|round| {
+        let answer = write(round % 19, if round < 19 { 4_000 } else { 3_999 });
+        written += usize::from(answer.status == 200);
+        (answer.status != 200).then_some(answer)
+    });
+    // Each has 8,000 bytes of 200,000, and 19 nodes hold fewer than that: nothing is refused.
+    assert!(refused.is_none() && written == 100, "{refused:?}");
+    let table = server.open(&json!({ "game": "mnk", "settings": { "m": 9, "n": 9, "k": 9 } }));
+    let long = "x".repeat(4_000);
+    let mut answers = Vec::new();
+    for _ in 0..60 {
+        let state = table.now();
+        let first = state["view"]["choices"][0]["text"].as_str().unwrap().to_owned();
+        table.play(&first);
+        answers.push(table.post("/comment", &json!({ "text": long })));
+    }
+    let good = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(good, 50);
+    assert_eq!(answers[50].law(), "limit.comments");
+    // What was refused was not written.
+    assert_eq!(table.now()["nodes"][51]["comment"], "");
+}
