@@ -3,21 +3,45 @@
 import { same } from "./dom.js";
 
 /** @typedef {import("./board/grid.js").Spot} Spot */
+/** @typedef {import("./board/types.js").Target} Target */
+/** @typedef {import("./board/types.js").WallTarget} WallTarget */
 
-/** How far a point is from a wall, in cells. @param {[number, number]} at row and column @param {any} wall */
+/** How far a point is from a wall, in cells. @param {[number, number]} at row and column @param {WallTarget} wall */
 function away([row, col], wall) {
   const [down, across] = [Math.abs(row - wall.row - 1), Math.abs(col - wall.col - 1)];
   const [along, beside] = wall.lie === "horizontal" ? [across, down] : [down, across];
   return Math.hypot(Math.max(0, along - 1), beside);
 }
 
+/** @param {Spot} spot @returns {import("./board/types.js").CellTarget} */
+const cellAt = ({ row, col }) => ({ kind: "cell", row, col });
+
+/** @param {number} col @returns {import("./board/types.js").ColumnTarget} */
+const columnAt = (col) => ({ kind: "column", col });
+
+/** @param {number} node @returns {import("./board/types.js").NodeTarget} */
+const nodeAt = (node) => ({ kind: "node", node });
+
 export class Builder {
+  /** The position, as the server has sent it. @type {import("./types.js").View} */ view;
+  /** May this person move here? @type {boolean} */ allowed;
+  /** @type {Target[]} */ made;
+  /** @type {Target[]} */ next;
+  /** The places of the steps that were made for the person. @type {Set<number>} */ forced;
+  /** @type {{wall: WallTarget, legal: boolean} | null} */ wall;
+  /** How a wall lies that is placed by keys. @type {string} */ lie;
+  /** @type {string} */ reason;
+  /** @type {Promise<void>} */ busy;
+  /** Grows with every position and every step back. */
+  turn = 0;
+  /** Why walls may not stand, by wall. @type {Map<string, string>} */ reasons;
+
   /**
    * @param {object} on
-   * @param {(targets: any[]) => Promise<{next: any[], complete: string | null}>} on.next asks what may follow
-   * @param {(move: {text?: string, targets: any[]}) => void} on.make the move is complete
+   * @param {(targets: Target[]) => Promise<{next: Target[], complete: string | null}>} on.next asks what may follow
+   * @param {(move: {text?: string, targets: Target[]}) => void} on.make the move is complete
    * @param {() => void} on.changed
-   * @param {(targets: any[]) => Promise<{legal: boolean, message?: string}>} on.why
+   * @param {(targets: Target[]) => Promise<{legal: boolean, message?: string}>} on.why
    * @param {(message: string) => void} on.refused
    */
   constructor(on) {
@@ -25,39 +49,38 @@ export class Builder {
     this.reset(null, false);
   }
 
-  /** @param {any} view @param {boolean} allowed may this person move here? */
+  /** @param {import("./types.js").View | null} view @param {boolean} allowed may this person move here? */
   reset(view, allowed) {
-    this.view = view;
+    this.view = /** @type {import("./types.js").View} */ (view);
     this.allowed = allowed;
-    /** @type {any[]} */
     this.made = [];
-    /** @type {any[]} */
-    this.next = allowed ? view?.next ?? [] : [];
-    /** The places of the steps that were made for the person. @type {Set<number>} */
+    this.next = allowed ? (view?.next ?? []) : [];
     this.forced = new Set();
-    /** @type {{wall: any, legal: boolean} | null} */
     this.wall = null;
     this.lie = "horizontal";
     this.reason = "";
-    /** @type {Promise<void>} */
     this.busy = Promise.resolve();
-    this.turn = (this.turn ?? 0) + 1;
+    this.turn++;
     this.reasons = new Map();
   }
 
-  /** The same position may be sent again, as after a lost connection: then a turn that has begun goes on. @param {any} view @param {boolean} allowed */
+  /** The same position may be sent again, as after a lost connection: then a turn that has begun goes on. @param {import("./types.js").View} view @param {boolean} allowed */
   show(view, allowed) {
     const again = this.begun && allowed && view.node === this.view.node && view.position === this.view.position;
     if (again) this.view = view;
     else this.reset(view, allowed);
   }
 
-  get begun() { return this.made.length > 0; }
+  get begun() {
+    return this.made.length > 0;
+  }
 
-  /** @param {any} target */
-  offers(target) { return this.next.some((offered) => same(offered, target)); }
+  /** @param {Target} target */
+  offers(target) {
+    return this.next.some((offered) => same(offered, target));
+  }
 
-  /** Adds a target. @param {any} target */
+  /** Adds a target. @param {Target} target */
   choose(target) {
     if (!this.offers(target)) return this.busy;
     this.made = [...this.made, target];
@@ -120,17 +143,21 @@ export class Builder {
     if (!this.next.some((target) => target.kind === "wall")) return null;
     const cells = this.next.some((target) => target.kind === "cell");
     if (cells && spot.by !== "keys" && spot.near.distance > 0.16) return null;
-    if (cells && spot.by === "keys" && this.offers({ kind: "cell", row: spot.row, col: spot.col })) return null;
+    if (cells && spot.by === "keys" && this.offers(cellAt(spot))) return null;
     return spot.by === "keys" ? { ...spot.near.wall, lie: this.lie } : spot.near.wall;
   }
 
   /** The target that a spot means. @param {Spot} spot */
   at(spot) {
-    const cell = this.next.find((target) => target.kind === "cell" && target.row === spot.row && target.col === spot.col);
+    const cell = this.next.find(
+      (target) => target.kind === "cell" && target.row === spot.row && target.col === spot.col,
+    );
     if (cell) return cell;
     const column = this.next.find((target) => target.kind === "column" && target.col === spot.col);
     if (column) return column;
-    const levels = this.next.filter((target) => target.kind === "level" && target.row === spot.row && target.col === spot.col);
+    const levels = this.next
+      .filter((target) => target.kind === "level")
+      .filter((target) => target.row === spot.row && target.col === spot.col);
     return levels.find((target) => target.level === spot.level) ?? (levels.length === 1 ? levels[0] : null);
   }
 
@@ -147,24 +174,27 @@ export class Builder {
     }
     const target = this.at(spot);
     if (target) return void this.choose(target);
-    const cell = { kind: "cell", row: spot.row, col: spot.col };
+    const cell = cellAt(spot);
     if (this.begun && same(this.made[0], cell)) return this.clear();
-    if (this.begun && this.view.next.some((/** @type {any} */ offered) => same(offered, cell))) {
+    if (this.begun && this.view.next.some((/** @type {Target} */ offered) => same(offered, cell))) {
       this.clear();
       return void this.choose(cell);
     }
     if (this.next.some((offered) => offered.kind === "level")) return this.clear();
-    const asked = [...this.made, this.next.some((offered) => offered.kind === "column") ? { kind: "column", col: spot.col } : cell];
+    const asked = [...this.made, this.next.some((offered) => offered.kind === "column") ? columnAt(spot.col) : cell];
     const answer = await this.on.why(asked);
     if (!answer.legal && answer.message) this.on.refused(answer.message);
   }
 
-  /** A finger has no hover, and is wider than a crack: the first tap shows the nearest wall that may stand, a tap on what is shown puts it. @param {Spot} spot @param {any} meant */
+  /** A finger has no hover, and is wider than a crack: the first tap shows the nearest wall that may stand, a tap on what is shown puts it. @param {Spot} spot @param {WallTarget} meant */
   tap(spot, meant) {
     const shown = this.wall?.legal ? this.wall.wall : null;
     if (shown && away(spot.at, shown) < 0.5) return this.choose(shown);
     if (this.offers(meant)) return this.point(meant);
-    const near = this.next.filter((target) => target.kind === "wall").map((wall) => ({ wall, far: away(spot.at, wall) })).sort((a, b) => a.far - b.far)[0];
+    const near = this.next
+      .filter((target) => target.kind === "wall")
+      .map((wall) => ({ wall, far: away(spot.at, wall) }))
+      .sort((a, b) => a.far - b.far)[0];
     this.point(near && near.far < 0.6 ? near.wall : meant);
   }
 
@@ -172,8 +202,10 @@ export class Builder {
   nudge(rows, cols) {
     if (!this.wall) return;
     const { wall } = this.wall;
-    const board = this.view.scene.board;
-    const row = Math.min(Math.max(wall.row + rows, 0), board.rows - 2), col = Math.min(Math.max(wall.col + cols, 0), board.cols - 2);
+    const { board } = this.view.scene;
+    if (board.kind !== "grid") return;
+    const row = Math.min(Math.max(wall.row + rows, 0), board.rows - 2),
+      col = Math.min(Math.max(wall.col + cols, 0), board.cols - 2);
     this.point({ ...wall, row, col });
   }
 
@@ -193,7 +225,7 @@ export class Builder {
     if (!this.offers(wall)) this.explain(wall, false);
   }
 
-  /** @param {any} wall */
+  /** @param {WallTarget} wall */
   point(wall) {
     this.wall = { wall, legal: this.offers(wall) };
     this.reason = "";
@@ -208,7 +240,7 @@ export class Builder {
     if (this.wall) this.point({ ...this.wall.wall, lie: this.lie });
   }
 
-  /** Asks why a wall may not stand there, once it has been pointed at for a moment. @param {any} wall @param {boolean} loud */
+  /** Asks why a wall may not stand there, once it has been pointed at for a moment. @param {WallTarget} wall @param {boolean} loud */
   explain(wall, loud) {
     clearTimeout(this.waiting);
     const key = JSON.stringify(wall);
@@ -219,24 +251,29 @@ export class Builder {
         this.on.changed();
       }
     };
-    if (this.reasons.has(key)) return tell(this.reasons.get(key));
-    const turn = this.turn, made = this.made;
-    this.waiting = window.setTimeout(async () => {
-      const answer = await this.on.why([...made, wall]);
-      if (turn !== this.turn || !answer.message) return;
-      this.reasons.set(key, answer.message);
-      tell(answer.message);
-    }, loud ? 0 : 160);
+    const known = this.reasons.get(key);
+    if (known !== undefined) return tell(known);
+    const turn = this.turn,
+      made = this.made;
+    this.waiting = window.setTimeout(
+      async () => {
+        const answer = await this.on.why([...made, wall]);
+        if (turn !== this.turn || !answer.message) return;
+        this.reasons.set(key, answer.message);
+        tell(answer.message);
+      },
+      loud ? 0 : 160,
+    );
   }
 
   /** Somebody chose a node of a tree or of a graph. @param {number} node */
   async pickNode(node) {
     if (!this.allowed) return;
     await this.busy;
-    const target = { kind: "node", node };
+    const target = nodeAt(node);
     if (this.offers(target)) return void this.choose(target);
     if (this.begun && same(this.made[0], target)) return this.clear();
-    if (this.begun && this.view.next.some((/** @type {any} */ offered) => same(offered, target))) {
+    if (this.begun && this.view.next.some((/** @type {Target} */ offered) => same(offered, target))) {
       this.clear();
       return void this.choose(target);
     }
@@ -244,19 +281,20 @@ export class Builder {
     if (!answer.legal && answer.message) this.on.refused(answer.message);
   }
 
-  /** Does something stand on the cell? @param {any} cell */
+  /** Does something stand on the cell? @param {Target} cell */
   holdsPiece(cell) {
-    const board = this.view.scene.board;
-    if (cell.kind === "node") return (board.nodes[cell.node]?.cell?.stack.length ?? 0) > 0;
-    return (board.cells?.[cell.row * board.cols + cell.col]?.stack.length ?? 0) > 0;
+    const { board } = this.view.scene;
+    if (cell.kind === "node" && board.kind === "graph") return board.nodes[cell.node]?.cell.stack.length > 0;
+    if (cell.kind !== "cell" || board.kind !== "grid") return false;
+    return board.cells[cell.row * board.cols + cell.col]?.stack.length > 0;
   }
 
   /** A drag begins here: is there something to carry? @param {Spot} spot */
   grab(spot) {
     if (!this.allowed) return false;
-    const cell = { kind: "cell", row: spot.row, col: spot.col };
+    const cell = cellAt(spot);
     if (this.begun && !same(this.made[0], cell)) {
-      if (!this.view.next.some((/** @type {any} */ offered) => same(offered, cell))) return false;
+      if (!this.view.next.some((/** @type {Target} */ offered) => same(offered, cell))) return false;
       this.clear();
     }
     if (!this.begun) {
@@ -273,7 +311,7 @@ export class Builder {
   /** @param {Spot | null} spot */
   async drop(spot) {
     await this.busy;
-    if (!spot || !this.begun || same(this.made[0], { kind: "cell", row: spot.row, col: spot.col })) return;
+    if (!spot || !this.begun || same(this.made[0], cellAt(spot))) return;
     const target = this.at(spot);
     if (target) await this.choose(target);
     else await this.pick(spot);

@@ -14,10 +14,17 @@ export class EvaluationPanel {
     this.names = null;
     this.summary = h("summary", {}, t("evaluation-panel"));
     this.body = h("div", { class: "evaluation-body" });
-    this.element = h("details", { class: "evaluation", id: "evaluation", open: load("evaluation-open", false), ontoggle: () => this.toggled() }, this.summary, this.body);
+    this.element = h(
+      "details",
+      { class: "evaluation", id: "evaluation", open: load("evaluation-open", false), ontoggle: () => this.toggled() },
+      this.summary,
+      this.body,
+    );
   }
 
-  toggle() { this.element.open = !this.element.open; }
+  toggle() {
+    this.element.open = !this.element.open;
+  }
 
   /** Somebody has opened or closed it, or it was open from the beginning. */
   async toggled() {
@@ -38,13 +45,15 @@ export class EvaluationPanel {
     const { live } = this;
     const node = live.viewed;
     this.asked = node;
-    if (live.view?.scene.board.kind === "tree") return fill(this.body, h("p", { class: "quiet" }, t("evaluation-tree")));
+    if (live.view?.scene.board.kind === "tree")
+      return fill(this.body, h("p", { class: "quiet" }, t("evaluation-tree")));
     try {
       const wish = load("evaluation", /** @type {string} */ (""));
       const path = `/nodes/${node}/evaluation`;
       let worth = await live.ask("GET", this.names?.includes(wish) ? `${path}?eval=${wish}` : path);
       // Which evaluations there are is known only now.
-      if (this.names === null && worth.eval !== wish && worth.evaluations.includes(wish)) worth = await live.ask("GET", `${path}?eval=${wish}`);
+      if (this.names === null && worth.eval !== wish && worth.evaluations.includes(wish))
+        worth = await live.ask("GET", `${path}?eval=${wish}`);
       this.names = worth.evaluations;
       if (this.asked === node) this.draw(worth);
     } catch (error) {
@@ -58,7 +67,13 @@ export class EvaluationPanel {
   draw(worth) {
     if (worth.eval === null) return fill(this.body, h("p", { class: "quiet" }, t("evaluation-none")));
     const held = this.body.contains(document.activeElement) ? document.activeElement?.id : null;
-    fill(this.body, this.choice(worth), h("p", { class: "worth" }, this.sentence(worth)), h("div", { class: "evaluation-scroll" }, table(worth)), this.meanings(worth));
+    fill(
+      this.body,
+      this.choice(worth),
+      h("p", { class: "worth" }, this.sentence(worth)),
+      h("div", { class: "evaluation-scroll" }, table(worth)),
+      this.meanings(worth),
+    );
     if (held) document.getElementById(held)?.focus();
   }
 
@@ -66,8 +81,25 @@ export class EvaluationPanel {
   choice(worth) {
     if (worth.evaluations.length < 2) return null;
     // Buttons rather than radios, so that the arrow keys go on stepping through the moves.
-    const one = (/** @type {string} */ name) => h("button", { type: "button", id: `evaluation-${name}`, "aria-pressed": String(name === worth.eval), onclick: () => { save("evaluation", name); this.ask(); } }, tOr(`evaluation-${name}`, name));
-    return h("div", { class: "segment-row", role: "group", "aria-label": t("evaluation-which") }, worth.evaluations.map(one));
+    const one = (/** @type {string} */ name) =>
+      h(
+        "button",
+        {
+          type: "button",
+          id: `evaluation-${name}`,
+          "aria-pressed": String(name === worth.eval),
+          onclick: () => {
+            save("evaluation", name);
+            this.ask();
+          },
+        },
+        tOr(`evaluation-${name}`, name),
+      );
+    return h(
+      "div",
+      { class: "segment-row", role: "group", "aria-label": t("evaluation-which") },
+      worth.evaluations.map(one),
+    );
   }
 
   /** What it is worth, in words. @param {any} worth */
@@ -79,16 +111,33 @@ export class EvaluationPanel {
       return `${end}. ${worth.before === null ? t("evaluation-over") : t("evaluation-over-before", { move, value: figure(worth.before) })}`;
     }
     const now = t("evaluation-worth", { value: figure(worth.after) });
-    return worth.before === null ? now : `${now} ${t("evaluation-moved", { move, value: figure(worth.before), change: signed(worth.after - worth.before) })}`;
+    return worth.before === null
+      ? now
+      : `${now} ${t("evaluation-moved", { move, value: figure(worth.before), change: signed(worth.after - worth.before) })}`;
   }
 
   /** What the features count. @param {any} worth */
   meanings(worth) {
-    const meaning = (/** @type {any} */ feature) => ofGame(`${this.live.state.game}-${worth.eval}-${feature.name}`, feature.meaning);
-    return h("details", { class: "meanings", open: load("meanings-open", false), ontoggle: (/** @type {Event} */ event) => save("meanings-open", /** @type {HTMLDetailsElement} */ (event.target).open) },
+    const meaning = (/** @type {any} */ feature) =>
+      ofGame(`${this.live.state.game}-${worth.eval}-${feature.name}`, feature.meaning);
+    return h(
+      "details",
+      {
+        class: "meanings",
+        open: load("meanings-open", false),
+        ontoggle: (/** @type {Event} */ event) =>
+          save("meanings-open", /** @type {HTMLDetailsElement} */ (event.target).open),
+      },
       h("summary", { id: "evaluation-meanings" }, t("evaluation-meanings")),
       h("p", { class: "quiet" }, t("evaluation-less")),
-      h("dl", {}, worth.features.map((/** @type {any} */ feature) => h("div", {}, h("dt", {}, feature.name), h("dd", {}, meaning(feature))))));
+      h(
+        "dl",
+        {},
+        worth.features.map((/** @type {any} */ feature) =>
+          h("div", {}, h("dt", {}, feature.name), h("dd", {}, meaning(feature))),
+        ),
+      ),
+    );
   }
 }
 
@@ -96,20 +145,60 @@ export class EvaluationPanel {
 function table(worth) {
   const compared = worth.before !== null;
   const head = compared
-    ? [h("tr", {}, column("feature", { rowspan: 2 }), column("weight", { rowspan: 2 }), column("value", { colspan: 2, scope: "colgroup" }), column("product", { colspan: 3, scope: "colgroup" })),
-      h("tr", {}, ["before", "after", "before", "after", "change"].map((word, i) => column(word, { class: i === 0 || i === 2 ? "first" : null })))]
+    ? [
+        h(
+          "tr",
+          {},
+          column("feature", { rowspan: 2 }),
+          column("weight", { rowspan: 2 }),
+          column("value", { colspan: 2, scope: "colgroup" }),
+          column("product", { colspan: 3, scope: "colgroup" }),
+        ),
+        h(
+          "tr",
+          {},
+          ["before", "after", "before", "after", "change"].map((word, i) =>
+            column(word, { class: i === 0 || i === 2 ? "first" : null }),
+          ),
+        ),
+      ]
     : h("tr", {}, column("feature"), column("value"), column("weight"), column("product"));
   const row = (/** @type {any} */ { name, weight, before, after }) => {
     const change = before && after ? after.product - before.product : null;
     const cells = compared
-      ? [cell(figure(weight)), cell(figure(before?.value), "first"), cell(figure(after?.value)), cell(figure(before?.product), "first"), cell(figure(after?.product)), cell(signed(change), mood(change))]
+      ? [
+          cell(figure(weight)),
+          cell(figure(before?.value), "first"),
+          cell(figure(after?.value)),
+          cell(figure(before?.product), "first"),
+          cell(figure(after?.product)),
+          cell(signed(change), mood(change)),
+        ]
       : [cell(figure(after?.value)), cell(figure(weight)), cell(figure(after?.product))];
-    return h("tr", { class: before?.product || after?.product || before?.value || after?.value ? null : "zero" }, h("th", { scope: "row" }, name), cells);
+    return h(
+      "tr",
+      { class: before?.product || after?.product || before?.value || after?.value ? null : "zero" },
+      h("th", { scope: "row" }, name),
+      cells,
+    );
   };
   const change = compared && worth.after !== null ? worth.after - worth.before : null;
-  const sums = compared ? [h("td", { colspan: 3 }), cell(figure(worth.before), "first"), cell(figure(worth.after)), cell(signed(change), mood(change))] : [h("td", { colspan: 2 }), cell(figure(worth.after))];
-  return h("table", { class: compared ? "compared" : null }, h("caption", {}, t("evaluation-view")), h("thead", {}, head), h("tbody", {}, worth.features.map(row)),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("evaluation-sum")), sums)));
+  const sums = compared
+    ? [
+        h("td", { colspan: 3 }),
+        cell(figure(worth.before), "first"),
+        cell(figure(worth.after)),
+        cell(signed(change), mood(change)),
+      ]
+    : [h("td", { colspan: 2 }), cell(figure(worth.after))];
+  return h(
+    "table",
+    { class: compared ? "compared" : null },
+    h("caption", {}, t("evaluation-view")),
+    h("thead", {}, head),
+    h("tbody", {}, worth.features.map(row)),
+    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("evaluation-sum")), sums)),
+  );
 }
 
 /** @param {string} word @param {Record<string, any>} [props] */

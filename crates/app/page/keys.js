@@ -2,6 +2,8 @@
 
 import { h, dialog } from "./dom.js";
 import { t } from "./words.js";
+import { load, save } from "./settings.js";
+import { toggle } from "./widgets.js";
 
 /** @typedef {{keys: string[], show: string, word: string, act: (event: KeyboardEvent) => void}} Key */
 
@@ -9,14 +11,29 @@ import { t } from "./words.js";
 let current = [];
 
 /** Sets the keys of the view that is shown. @param {Key[]} keys */
-export function setKeys(keys) { current = keys; }
+export function setKeys(keys) {
+  current = keys;
+}
 
 /** @param {KeyboardEvent} event */
 function name(event) {
-  return (event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "") + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  return (
+    (event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "") +
+    (event.key.length === 1 ? event.key.toLowerCase() : event.key)
+  );
 }
 
+/** May a key with a sign on it, such as a letter, be a shortcut? Some speak to their computer, and words become keys. */
+let letters = load("letters", true);
+
 export function listen() {
+  // A list that was used with a pointer would keep the letters to itself.
+  let pointed = false;
+  document.addEventListener("pointerdown", () => (pointed = true), true);
+  document.addEventListener("keydown", () => (pointed = false), true);
+  document.addEventListener("change", (event) => {
+    if (pointed && event.target instanceof HTMLSelectElement) event.target.blur();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
@@ -26,7 +43,12 @@ export function listen() {
       return;
     }
     // Enter and Space belong to what has the focus.
-    if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary, [role=gridcell], input, label")) return;
+    if (
+      (event.key === "Enter" || event.key === " ") &&
+      target.closest("button, a, summary, [role=gridcell], input, label")
+    )
+      return;
+    if (!letters && event.key.length === 1 && event.key !== " ") return;
     if (event.key === "?") {
       event.preventDefault();
       return help();
@@ -39,10 +61,45 @@ export function listen() {
 }
 
 export function help() {
-  const row = (/** @type {string} */ keys, /** @type {string} */ word) => h("div", {}, h("dt", {}, keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, word));
-  dialog(t("keys"), [
-    current.length > 0 ? h("dl", { class: "keys" }, current.filter((key) => key.show).map((key) => row(key.show, t(key.word))), row("?", t("key-help"))) : h("dl", { class: "keys" }, row("?", t("key-help"))),
-    h("h3", {}, t("keys-board")),
-    h("dl", { class: "keys" }, row("Tab", t("key-tab")), row("← ↑ → ↓", t("key-cells")), row("Enter Space", t("key-choose")), row("r", t("key-rotate")), row("Esc", t("key-escape"))),
-  ], t("close")).classList.add("wide");
+  const setLetters = (/** @type {boolean} */ on) => {
+    letters = on;
+    save("letters", on);
+  };
+  const row = (/** @type {string} */ keys, /** @type {string} */ word) =>
+    h(
+      "div",
+      {},
+      h(
+        "dt",
+        {},
+        keys.split(" ").map((key) => h("kbd", {}, key)),
+      ),
+      h("dd", {}, word),
+    );
+  dialog(
+    t("keys"),
+    [
+      current.length > 0
+        ? h(
+            "dl",
+            { class: "keys" },
+            current.filter((key) => key.show).map((key) => row(key.show, t(key.word))),
+            row("?", t("key-help")),
+          )
+        : h("dl", { class: "keys" }, row("?", t("key-help"))),
+      h("h3", {}, t("keys-board")),
+      h(
+        "dl",
+        { class: "keys" },
+        row("Tab", t("key-tab")),
+        row("← ↑ → ↓", t("key-cells")),
+        row("Enter Space", t("key-choose")),
+        row("r", t("key-rotate")),
+        row("Esc", t("key-escape")),
+      ),
+      toggle("letters-on", letters, "keys-letters", setLetters),
+      h("p", { class: "quiet" }, t("keys-letters-text")),
+    ],
+    t("close"),
+  ).classList.add("wide");
 }

@@ -4,21 +4,24 @@ import { Line, Refused, Unreachable, request } from "./api.js";
 import { t } from "./words.js";
 import { notice } from "./notice.js";
 
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+
 export class Live {
   /**
    * @param {string} id @param {string[]} tokens
-   * @param {{state: (before: any) => void, viewed: () => void, message: (message: any) => void, online: () => void, gone: () => void}} on
+   * @param {{state: (before: State | null) => void, viewed: () => void, message: (message: any) => void, online: () => void, gone: () => void}} on
    */
   constructor(id, tokens, on) {
     this.id = id;
     this.tokens = tokens;
     this.on = on;
-    /** @type {any} */
-    this.state = null;
+    /** @type {State} */
+    this.state = /** @type {State} */ (/** @type {unknown} */ (null));
     this.viewed = 0;
-    /** @type {any} */
-    this.view = null;
-    /** @type {Map<number, any>} */
+    /** @type {View} */
+    this.view = /** @type {View} */ (/** @type {unknown} */ (null));
+    /** @type {Map<number, View>} */
     this.views = new Map();
     /** The child last visited, by node. @type {Map<number, number>} */
     this.visited = new Map();
@@ -30,8 +33,8 @@ export class Live {
   async open() {
     const state = await this.ask("GET", "");
     this.take(state);
-    const token = this.tokens.map(encodeURIComponent).join(",");
-    this.line = new Line(`/api/games/${this.id}/socket?token=${token}`, {
+    const first = () => ({ type: "open", tokens: this.tokens, revision: this.state?.revision ?? 0 });
+    this.line = new Line(`/api/games/${this.id}/socket`, first, {
       open: () => {
         const again = this.lost;
         this.lost = false;
@@ -50,8 +53,16 @@ export class Live {
         if (!this.lost) notice(t("connection-lost"));
         this.lost = true;
       },
+      refused: (refusal) => {
+        this.connected = false;
+        this.lost = true;
+        if (refusal.status === 404) this.on.gone();
+        else this.fail(refusal);
+      },
       message: (message) => {
         if (message.type === "state") this.take(message.state);
+        else if (message.type === "change") this.change(message);
+        else if (message.type === "stale") this.refresh();
         else this.on.message(message);
       },
     });
@@ -70,29 +81,59 @@ export class Live {
     return request(method, `/api/games/${this.id}${path}`, body, this.tokens);
   }
 
-  /** A new state has come. @param {any} state */
+  /** The state has changed: what is not named is as it was. @param {any} message */
+  change({ type, from, nodes, removed = [], ...rest }) {
+    if (from !== this.state.revision) {
+      // An answer has told it already, or something was missed.
+      if (rest.revision > this.state.revision) this.refresh();
+      return;
+    }
+    const known = new Map(this.nodes);
+    for (const id of removed) known.delete(id);
+    for (const node of nodes) known.set(node.id, node);
+    // Parents before children, the main line first, as the server tells them.
+    const order = [];
+    for (const waiting = [0]; waiting.length > 0;) {
+      const node = known.get(/** @type {number} */ (waiting.pop()));
+      if (!node) continue;
+      order.push(node);
+      waiting.push(...[...node.children].reverse());
+    }
+    this.take({ ...this.state, ...rest, nodes: order });
+  }
+
+  /** A new state has come. @param {State} state */
   take(state) {
     const before = this.state;
     if (before && state.revision < before.revision) return;
     this.state = state;
     this.received = performance.now();
-    this.nodes = new Map(state.nodes.map((/** @type {any} */ node) => [node.id, node]));
+    this.nodes = new Map(state.nodes.map((node) => [node.id, node]));
     const follow = !before || this.viewed === before.current || !this.nodes.has(this.viewed);
     this.views.set(state.current, state.view);
     if (follow) this.viewed = state.current;
-    for (let node = this.nodes.get(state.current); node && node.parent !== null; node = this.nodes.get(node.parent)) this.visited.set(node.parent, node.id);
+    for (let node = this.nodes.get(state.current); node && node.parent !== null; node = this.nodes.get(node.parent))
+      this.visited.set(node.parent, node.id);
     if (follow) this.view = state.view;
     this.on.state(before);
     if (follow) this.on.viewed();
   }
 
   /** @param {number} id */
-  node(id) { return this.nodes?.get(id) ?? null; }
+  node(id) {
+    return this.nodes?.get(id) ?? null;
+  }
+
+  /** @param {import("./types.js").Node} node */
+  childrenOf(node) {
+    return node.children.flatMap((id) => this.node(id) ?? []);
+  }
 
   /** The line from the start to a node. @param {number} [id] */
   path(id = this.viewed) {
     const path = [];
-    for (let node = this.node(id); node; node = node.parent === null ? null : this.node(node.parent)) path.unshift(node);
+    for (let node = this.node(id); node; node = node.parent === null ? null : this.node(node.parent))
+      path.unshift(node);
     return path;
   }
 
@@ -100,13 +141,14 @@ export class Live {
   following(id = this.viewed) {
     const node = this.node(id);
     const last = this.visited.get(id);
-    return last !== undefined && node?.children.includes(last) ? last : node?.children[0] ?? null;
+    return last !== undefined && node?.children.includes(last) ? last : (node?.children[0] ?? null);
   }
 
   /** The whole line through the viewed node, to its end. */
   whole() {
     const path = this.path();
-    for (let id = this.following(); id !== null && id !== undefined; id = this.following(id)) path.push(this.node(id));
+    for (let node = this.node(this.following() ?? -1); node; node = this.node(this.following(node.id) ?? -1))
+      path.push(node);
     return path;
   }
 
@@ -135,10 +177,14 @@ export class Live {
   }
 
   /** What this person may do. @param {string} side "first" or "second" */
-  holds(side) { return this.state.roles.includes(side === "first" ? "x" : "o"); }
+  holds(side) {
+    return this.state.roles.includes(side === "first" ? "x" : "o");
+  }
 
   /** @param {string} side */
-  human(side) { return this.state.seats[side === "first" ? "x" : "o"] === "human"; }
+  human(side) {
+    return this.state.seats[side === "first" ? "x" : "o"] === "human";
+  }
 
   /** May this person move for whoever is to move at the viewed node? */
   mayMove() {
@@ -150,13 +196,19 @@ export class Live {
 
   /** Does this person hold every side that people play, so that the history is theirs? */
   free() {
-    return ["first", "second"].every((side) => !this.human(side) || this.holds(side)) && this.state.roles.some((/** @type {string} */ role) => role !== "watch");
+    return (
+      ["first", "second"].every((side) => !this.human(side) || this.holds(side)) &&
+      this.state.roles.some((/** @type {string} */ role) => role !== "watch")
+    );
   }
 
-  /** Makes a move; when the server is away, it is made when it comes back. A move made twice is one move. @param {{text?: string, targets?: any[]}} move */
+  /** Makes a move; when the server is away, it is made when it comes back. A move made twice is one move. @param {{text?: string, targets?: import("./board/types.js").Target[]}} move */
   async play(move) {
     const node = this.viewed;
-    const state = await this.insist("/moves", move.text !== undefined ? { node, text: move.text } : { node, targets: move.targets });
+    const state = await this.insist(
+      "/moves",
+      move.text !== undefined ? { node, text: move.text } : { node, targets: move.targets },
+    );
     if (!state) return false;
     // The line may have told it already; who makes a move looks at it.
     if (state.revision > this.state.revision) this.take(state);
@@ -192,11 +244,16 @@ export class Live {
 
   /** @param {any} error */
   fail(error) {
-    notice(error instanceof Unreachable ? t("connection-lost") : error.message, error instanceof Unreachable ? 0 : 6000);
+    notice(
+      error instanceof Unreachable ? t("connection-lost") : error.message,
+      error instanceof Unreachable ? 0 : 6000,
+    );
   }
 
   /** @param {any} message */
-  send(message) { this.line?.send(message); }
+  send(message) {
+    this.line?.send(message);
+  }
 
   close() {
     this.closed = true;

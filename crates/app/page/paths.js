@@ -5,14 +5,32 @@ import { t, number, sign } from "./words.js";
 import { load, save } from "./settings.js";
 
 export class Paths {
+  /** What is drawn. @type {string | undefined} */ drawn;
+
   /** @param {{changed: () => void}} on */
   constructor(on) {
     this.on = on;
     this.shown = load("paths", false);
-    this.box = h("input", { type: "checkbox", role: "switch", id: "paths-on", checked: this.shown, onchange: () => this.set(this.box.checked) });
+    this.box = h("input", {
+      type: "checkbox",
+      role: "switch",
+      id: "paths-on",
+      checked: this.shown,
+      onchange: () => this.set(this.box.checked),
+    });
     this.legend = h("div", { class: "paths-legend" });
-    this.element = h("section", { class: "paths", "aria-label": t("paths"), hidden: true },
-      h("label", { class: "switch", for: "paths-on" }, this.box, h("span", { class: "track", "aria-hidden": "true" }), h("span", {}, t("paths"))), this.legend);
+    this.element = h(
+      "section",
+      { class: "paths", "aria-label": t("paths"), hidden: true },
+      h(
+        "label",
+        { class: "switch", for: "paths-on" },
+        this.box,
+        h("span", { class: "track", "aria-hidden": "true" }),
+        h("span", {}, t("paths")),
+      ),
+      this.legend,
+    );
   }
 
   /** @param {boolean} on */
@@ -23,17 +41,27 @@ export class Paths {
     this.on.changed();
   }
 
-  /** The paths to draw on the board. @param {any} view */
-  of(view) { return this.shown ? view?.paths ?? [] : []; }
+  /** The paths to draw on the board. @param {import("./types.js").View | null} view */
+  of(view) {
+    return this.shown ? (view?.paths ?? []) : [];
+  }
 
-  /** Shows how long the paths of a position are. @param {any} view */
+  /** Shows how long the paths of a position are. @param {import("./types.js").View | null} view */
   draw(view) {
     this.element.hidden = !view?.paths;
     const paths = this.of(view);
     const key = JSON.stringify(paths);
     if (key === this.drawn) return;
     this.drawn = key;
-    fill(this.legend, ["first", "second"].map((player) => table(player, paths.filter((/** @type {any} */ path) => path.player === player))));
+    fill(
+      this.legend,
+      ["first", "second"].map((player) =>
+        table(
+          player,
+          paths.filter((path) => path.player === player),
+        ),
+      ),
+    );
   }
 }
 
@@ -47,10 +75,48 @@ function table(player, paths) {
     const path = paths.find((it) => it.pawn === pawn && it.goal === goal);
     if (!path) return h("td", {});
     if (path.length === null) return h("td", {}, "–", h("span", { class: "unseen" }, t("paths-none")));
-    return h("td", { class: path.length === best ? "best" : null, title: path.cells.join(" ") }, number(path.length), h("span", { class: "unseen" }, `, ${path.cells.join(" ")}`));
+    return h(
+      "td",
+      { class: path.length === best ? "best" : null, title: path.cells.join(" ") },
+      number(path.length),
+      h("span", { class: "unseen" }, `, ${path.cells.join(" ")}`),
+    );
   };
   const side = player === "first" ? "x" : "o";
-  return h("table", {}, h("caption", {}, s("svg", { class: `path-sample ${side}`, viewBox: "0 0 44 12", "aria-hidden": "true" }, s("path", { class: `path ${side}`, d: "M2 6H42" })), t("paths-of", { player: sign(player) })),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("paths-from-to")), goals.map((goal) => h("th", { scope: "col" }, goal)))),
-    h("tbody", {}, pawns.map((pawn) => h("tr", {}, h("th", { scope: "row" }, pawn), goals.map((goal) => length(pawn, goal))))));
+  return h(
+    "table",
+    {},
+    h(
+      "caption",
+      {},
+      s(
+        "svg",
+        { class: `path-sample ${side}`, viewBox: "0 0 44 12", "aria-hidden": "true" },
+        s("path", { class: `path ${side}`, d: "M2 6H42" }),
+      ),
+      t("paths-of", { player: sign(player) }),
+    ),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, t("paths-from-to")),
+        goals.map((goal) => h("th", { scope: "col" }, goal)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      pawns.map((pawn) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, pawn),
+          goals.map((goal) => length(pawn, goal)),
+        ),
+      ),
+    ),
+  );
 }

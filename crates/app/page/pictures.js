@@ -2,29 +2,95 @@
 
 import { Board } from "./board/board.js";
 
-export const X = "first", O = "second";
+export const X = "first",
+  O = "second";
 
 /** @param {number} rows @param {number} cols @param {string} surface @param {string} shape @param {string[]} plan one text per row: x, o, digits for stacks, `.` */
 export function grid(rows, cols, surface, shape, plan, more = {}) {
-  const cells = plan.flatMap((line, row) => [...line].map((sign, col) => {
-    const idle = surface === "checkered" && (row + col) % 2 === 1;
-    const stacks = { x: [X], o: [O], X: [X], O: [O], 2: [O, X], 3: [X, O, X], 4: [O, X, X, O], 8: [X, O, O, X, O, X, O, X] };
-    const stack = (stacks[/** @type {"x"} */ (sign)] ?? []).map((player) => ({ player, shape, label: "" }));
-    return { idle, base: sign === "(" ? X : sign === ")" ? O : null, stack };
-  }));
-  return { board: { kind: "grid", rows, cols, row_labels: Array(rows).fill(""), col_labels: Array(cols).fill(""), surface, cells, walls: [], lines: [], ...more }, turn: X, outcome: null, sides: [[], []] };
+  const cells = plan.flatMap((line, row) =>
+    [...line].map((sign, col) => {
+      const idle = surface === "checkered" && (row + col) % 2 === 1;
+      const stacks = {
+        x: [X],
+        o: [O],
+        X: [X],
+        O: [O],
+        2: [O, X],
+        3: [X, O, X],
+        4: [O, X, X, O],
+        8: [X, O, O, X, O, X, O, X],
+      };
+      const stack = (stacks[/** @type {"x"} */ (sign)] ?? []).map((player) => ({ player, shape, label: "" }));
+      return { idle, base: sign === "(" ? X : sign === ")" ? O : null, stack };
+    }),
+  );
+  return {
+    board: {
+      kind: "grid",
+      rows,
+      cols,
+      row_labels: Array(rows).fill(""),
+      col_labels: Array(cols).fill(""),
+      surface,
+      cells,
+      walls: [],
+      lines: [],
+      ...more,
+    },
+    turn: X,
+    outcome: null,
+    sides: [[], []],
+  };
 }
 
-export const node = (/** @type {string} */ name, /** @type {number | null} */ parent, /** @type {string} */ turn, /** @type {string | null} */ value = null) => ({ name, parent, turn, value });
+export const node = (
+  /** @type {string} */ name,
+  /** @type {number | null} */ parent,
+  /** @type {string} */ turn,
+  /** @type {string | null} */ value = null,
+) => ({ name, parent, turn, value });
+
+/** A tree of seven nodes. @param {number} current the node where the game is */
+export const tree = (current) => ({
+  board: {
+    kind: "tree",
+    current,
+    nodes: [
+      node("A", null, X),
+      node("B", 0, O),
+      node("C", 0, O),
+      node("D", 1, X, "3"),
+      node("E", 1, X, "5"),
+      node("F", 2, X, "2"),
+      node("G", 2, X, "9"),
+    ],
+  },
+  turn: X,
+  outcome: null,
+  sides: [[], []],
+});
 
 /** @type {Record<string, any>} */
 const SCENES = {
-  tictactoe: grid(3, 3, "paper", "mark", ["x.o", ".x.", "o.x"], { lines: [[[0, 0], [2, 2]]] }),
+  tictactoe: grid(3, 3, "paper", "mark", ["x.o", ".x.", "o.x"], {
+    lines: [
+      [
+        [0, 0],
+        [2, 2],
+      ],
+    ],
+  }),
   mnk: grid(5, 5, "paper", "mark", ["..o..", ".xxo.", "ox.x.", "..o.x", "....."], {}),
   connect4: grid(4, 5, "frame", "disc", [".....", "..o..", ".xxo.", "oxxox"]),
-  blockade: grid(5, 5, "tiles", "pawn", [".....", "(..o)", ".....", "(x..)", "....."], { walls: [{ row: 1, col: 1, lie: "vertical" }, { row: 2, col: 2, lie: "horizontal" }, { row: 3, col: 0, lie: "horizontal" }] }),
+  blockade: grid(5, 5, "tiles", "pawn", [".....", "(..o)", ".....", "(x..)", "....."], {
+    walls: [
+      { row: 1, col: 1, lie: "vertical" },
+      { row: 2, col: 2, lie: "horizontal" },
+      { row: 3, col: 0, lie: "horizontal" },
+    ],
+  }),
   byte: grid(4, 4, "checkered", "checker", ["3.x.", ".o.2", "x.4.", ".2.o"]),
-  tree: { board: { kind: "tree", current: 0, nodes: [node("A", null, X), node("B", 0, O), node("C", 0, O), node("D", 1, X, "3"), node("E", 1, X, "5"), node("F", 2, X, "2"), node("G", 2, X, "9")] }, turn: X, outcome: null, sides: [[], []] },
+  tree: tree(0),
 };
 
 /** The small board of a game: ours, or the one that comes with the game. @param {{name: string, picture?: any}} game */

@@ -3,7 +3,7 @@
 import { h, fill } from "./dom.js";
 import { t } from "./words.js";
 import { say } from "./notice.js";
-import { order } from "./analysis.js";
+import { order } from "./ranking.js";
 
 /** A move this close to the best one is good enough. */
 const CLOSE = 50;
@@ -12,6 +12,8 @@ const CLOSE = 50;
 const LOOK = 4;
 
 export class Retry {
+  /** What is drawn. @type {string | undefined} */ drawn;
+
   /** @param {import("./analysis.js").Analysis} analysis */
   constructor(analysis) {
     this.analysis = analysis;
@@ -26,18 +28,28 @@ export class Retry {
     this.tried = "";
     this.word = "";
     this.offered = false;
+    /** Has something better been found, or shown? */
+    this.solved = false;
   }
 
-  get running() { return this.now !== null; }
+  get running() {
+    return this.now !== null;
+  }
 
   /** @param {number} node */
-  wants(node) { return this.now !== null && this.now.parent === node && !this.list?.done; }
+  wants(node) {
+    return this.now !== null && this.now.parent === node && !this.list?.done;
+  }
 
   /** Asks for the value of every move. @param {number} node */
-  ask(node) { this.analysis.live.send({ type: "values", node, seconds: LOOK }); }
+  ask(node) {
+    this.analysis.live.send({ type: "values", node, seconds: LOOK });
+  }
 
   offer() {
-    this.left = this.analysis.live.whole().filter((node) => this.analysis.verdict(node) && this.analysis.live.human(node.mover));
+    this.left = this.analysis.live
+      .whole()
+      .filter((node) => this.analysis.verdict(node) && this.analysis.live.human(node.mover ?? ""));
     if (this.left.length === 0) this.left = this.analysis.live.whole().filter((node) => this.analysis.verdict(node));
     this.offered = this.left.length > 0;
     this.now = null;
@@ -48,6 +60,7 @@ export class Retry {
     this.now = this.left.shift() ?? null;
     this.list = null;
     this.tried = "";
+    this.solved = false;
     if (!this.now) {
       this.word = t("retry-end");
       this.offered = false;
@@ -96,7 +109,13 @@ export class Retry {
     const waits = !best && !same && !this.list?.done;
     this.tried = waits ? text : "";
     const good = best || (!same && !waits && this.close(text));
-    this.word = waits ? t("retry-wait", { move: text }) : good ? t("retry-good", { move: text }) : same ? t("retry-same") : t("retry-worse", { move: text });
+    this.word = waits
+      ? t("retry-wait", { move: text })
+      : good
+        ? t("retry-good", { move: text })
+        : same
+          ? t("retry-same")
+          : t("retry-worse", { move: text });
     say(this.word);
     if (good) this.solved = true;
     this.draw();
@@ -104,20 +123,42 @@ export class Retry {
 
   /** Is this move about as good as the best one? @param {string} text */
   close(text) {
+    const good = (/** @type {import("./ranking.js").Finding} */ value) => order(value, this.list.turn);
     const found = this.list.values.find((/** @type {any} */ value) => value.text === text);
-    return found && Math.max(...this.list.values.map(order)) - order(found) <= CLOSE;
+    return found && Math.max(...this.list.values.map(good)) - good(found) <= CLOSE;
   }
 
   draw() {
-    const button = (/** @type {string} */ word, /** @type {() => void} */ act, cls = "button") => h("button", { type: "button", class: cls, onclick: act }, t(word));
+    const key = JSON.stringify([this.now?.id, this.word, this.solved, this.offered]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const button = (/** @type {string} */ word, /** @type {() => void} */ act, cls = "button") =>
+      h("button", { type: "button", class: cls, onclick: act }, t(word));
     if (!this.now) {
-      fill(this.element, this.word ? h("p", {}, this.word) : null, this.offered ? button("retry", () => this.next()) : null);
+      fill(
+        this.element,
+        this.word ? h("p", {}, this.word) : null,
+        this.offered ? button("retry", () => this.next()) : null,
+      );
       return;
     }
-    const solved = this.solved;
-    this.solved = false;
-    fill(this.element, h("p", { class: "retry-word" }, this.word), h("div", { class: "tools" },
-      solved ? button("retry-next", () => this.next(), "button main") : button("retry-show", () => { this.word = t("better", { move: this.analysis.verdict(this.now)?.better ?? "" }); this.solved = true; this.draw(); }),
-      solved ? null : button("retry-skip", () => this.next()), button("retry-stop", () => this.stop())));
+    const { solved } = this;
+    fill(
+      this.element,
+      h("p", { class: "retry-word" }, this.word),
+      h(
+        "div",
+        { class: "tools" },
+        solved
+          ? button("retry-next", () => this.next(), "button main")
+          : button("retry-show", () => {
+              this.word = t("better", { move: this.analysis.verdict(this.now)?.better ?? "" });
+              this.solved = true;
+              this.draw();
+            }),
+        solved ? null : button("retry-skip", () => this.next()),
+        button("retry-stop", () => this.stop()),
+      ),
+    );
   }
 }

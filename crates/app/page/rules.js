@@ -7,7 +7,7 @@ import { address, go } from "./url.js";
 import { rulePicture } from "./rule-pictures.js";
 import { setKeys } from "./keys.js";
 
-/** Words with `code`, **bold**, *slanted* and [links](…). @param {string} text */
+/** Words with `code`, **bold**, *slanted* and [links](…). @param {string} text @returns {(string | HTMLElement)[]} */
 function inline(text) {
   const out = [];
   const form = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|!\[([^\]]*)\]\(([^)]+)\)|\[([^\]]+)\]\(([^)]+)\)/g;
@@ -18,7 +18,15 @@ function inline(text) {
     if (found[1] !== undefined) out.push(h("code", {}, found[1]));
     else if (found[2] !== undefined) out.push(h("strong", {}, inline(found[2])));
     else if (found[3] !== undefined) out.push(h("em", {}, found[3]));
-    else if (found[5] !== undefined) out.push(h("img", { src: `/rules/${found[5].replace(/^(\.\/)?/, "")}`, alt: found[4], loading: "lazy", class: "rule-picture" }));
+    else if (found[5] !== undefined)
+      out.push(
+        h("img", {
+          src: `/rules/${found[5].replace(/^(\.\/)?/, "")}`,
+          alt: found[4],
+          loading: "lazy",
+          class: "rule-picture",
+        }),
+      );
     else if (/^https?:/.test(found[7])) out.push(h("a", { href: found[7], rel: "noreferrer" }, found[6]));
     else out.push(found[6]);
   }
@@ -46,9 +54,42 @@ export function markdown(text) {
     } else if (line.startsWith("|")) {
       const rows = [line];
       while (lines[i + 1]?.startsWith("|")) rows.push(lines[++i]);
-      const cells = (/** @type {string} */ row) => row.slice(1, row.lastIndexOf("|")).split("|").map((cell) => cell.trim());
+      const cells = (/** @type {string} */ row) =>
+        row
+          .slice(1, row.lastIndexOf("|"))
+          .split("|")
+          .map((cell) => cell.trim());
       const [head, , ...body] = rows;
-      out.push(h("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": cells(head).join(", ") || t("table") }, h("table", {}, h("thead", {}, h("tr", {}, cells(head).map((cell) => h(cell ? "th" : "td", cell ? { scope: "col" } : {}, inline(cell))))), h("tbody", {}, body.map((row) => h("tr", {}, cells(row).map((cell) => h("td", {}, inline(cell)))))))));
+      out.push(
+        h(
+          "div",
+          { class: "table-scroll", tabindex: "0", role: "group", "aria-label": cells(head).join(", ") || t("table") },
+          h(
+            "table",
+            {},
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                cells(head).map((cell) => h(cell ? "th" : "td", cell ? { scope: "col" } : {}, inline(cell))),
+              ),
+            ),
+            h(
+              "tbody",
+              {},
+              body.map((row) =>
+                h(
+                  "tr",
+                  {},
+                  cells(row).map((cell) => h("td", {}, inline(cell))),
+                ),
+              ),
+            ),
+          ),
+        ),
+      );
     } else if (/^(- |\d+\. )/.test(line)) {
       const items = [];
       const numbered = /^\d/.test(line);
@@ -58,10 +99,17 @@ export function markdown(text) {
         i++;
       }
       i--;
-      out.push(h(numbered ? "ol" : "ul", {}, items.map((item) => h("li", {}, inline(item)))));
+      out.push(
+        h(
+          numbered ? "ol" : "ul",
+          {},
+          items.map((item) => h("li", {}, inline(item))),
+        ),
+      );
     } else {
       const words = [line];
-      while (i + 1 < lines.length && lines[i + 1].trim() !== "" && !/^(#|```|\||- |\d+\. )/.test(lines[i + 1])) words.push(lines[++i]);
+      while (i + 1 < lines.length && lines[i + 1].trim() !== "" && !/^(#|```|\||- |\d+\. )/.test(lines[i + 1]))
+        words.push(lines[++i]);
       out.push(h("p", {}, inline(words.join(" "))));
     }
   }
@@ -72,17 +120,27 @@ export function markdown(text) {
 export async function rulesView(root, name) {
   setKeys([]);
   const { games } = await register();
-  const game = games.find((/** @type {any} */ it) => it.name === name);
+  const game = games.find((/** @type {import("./types.js").GameEntry} */ it) => it.name === name);
   if (!game) return go("#/");
   const steps = [];
-  for (let i = 1; known(`rules-${name}-${i}`); i++) steps.push(h("li", {}, h("div", { class: "step-picture" }, rulePicture(name, i)), h("p", {}, t(`rules-${name}-${i}`))));
+  for (let i = 1; known(`rules-${name}-${i}`); i++)
+    steps.push(
+      h("li", {}, h("div", { class: "step-picture" }, rulePicture(name, i)), h("p", {}, t(`rules-${name}-${i}`))),
+    );
   const whole = h("div", { class: "prose", lang: "en" });
   const summary = h("summary", {}, t("rules-whole"));
-  fill(root, h("article", { class: "rules" },
-    h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))), h("h1", {}, gameTitle(game)),
-    h("ol", { class: "steps" }, steps),
-    h("p", {}, h("a", { class: "button main", href: address("new", name) }, t("play"))),
-    h("details", { class: "whole-rules", open: language() === "en" }, summary, whole)));
+  fill(
+    root,
+    h(
+      "article",
+      { class: "rules" },
+      h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))),
+      h("h1", {}, gameTitle(game)),
+      h("ol", { class: "steps" }, steps),
+      h("p", {}, h("a", { class: "button main", href: address("new", name) }, t("play-game"))),
+      h("details", { class: "whole-rules", open: language() === "en" }, summary, whole),
+    ),
+  );
   const { markdown: text, language: tag } = await request("GET", `/api/rules/${name}?lang=${language()}`);
   whole.lang = tag;
   if (tag === language()) {

@@ -22,14 +22,27 @@ export function save(key, value) {
 /** @typedef {{tokens: string[], invite?: string, watch?: string}} Keys */
 
 /** The tokens of a game on this device. @param {string} id @returns {Keys | null} */
-export const keysOf = (id) => load("games", /** @type {Record<string, Keys>} */ ({}))[id] ?? null;
+export const keysOf = (id) => stored()[id] ?? unstored[id] ?? null;
+
+/** @returns {Record<string, Keys>} */
+const stored = () => load("games", /** @type {Record<string, Keys>} */ ({}));
+
+/** The tokens of games opened since the page was loaded, where the device remembers nothing. @type {Record<string, Keys>} */
+const unstored = {};
+
+/**
+ * What an address needs to open a game again: nothing where this device remembers the tokens. Whoever copies the address of the page
+ * gives no seat away.
+ * @param {string} id @param {string[]} tokens
+ */
+export const keysInAddress = (id, tokens) => (stored()[id] ? "" : tokens.join(","));
 
 /** @param {string} id @param {Keys} keys */
 export function keepKeys(id, keys) {
-  const games = load("games", /** @type {Record<string, Keys>} */ ({}));
-  const old = games[id];
+  const games = stored();
+  const old = games[id] ?? unstored[id];
   const tokens = [...new Set([...(old?.tokens ?? []), ...keys.tokens])];
-  games[id] = { ...old, ...keys, tokens };
+  games[id] = unstored[id] = { ...old, ...keys, tokens };
   // The newest 200 are kept.
   const names = Object.keys(games);
   for (const name of names.slice(0, Math.max(0, names.length - 200))) delete games[name];
@@ -38,9 +51,10 @@ export function keepKeys(id, keys) {
 
 /** @param {string} id */
 export function forgetKeys(id) {
-  const games = load("games", /** @type {Record<string, Keys>} */ ({}));
+  const games = stored();
   delete games[id];
+  delete unstored[id];
   save("games", games);
 }
 
-export const allTokens = () => Object.values(load("games", /** @type {Record<string, Keys>} */ ({}))).flatMap((keys) => keys.tokens);
+export const allTokens = () => Object.values({ ...unstored, ...stored() }).flatMap((keys) => keys.tokens);

@@ -2,135 +2,315 @@
 
 import { h, fill, icon, later } from "./dom.js";
 import { Refused, register, request } from "./api.js";
-import { t, tOr, gameTitle, gameSummary, ofGame } from "./words.js";
-import { keepKeys, load, save } from "./settings.js";
+import { t, gameTitle, gameSummary, number, ofGame } from "./words.js";
+import { keepKeys, keysInAddress, load, save } from "./settings.js";
 import { address, go } from "./url.js";
 import { Board } from "./board/board.js";
+import { optionFields } from "./option-fields.js";
 import { setKeys } from "./keys.js";
 
-/** What may be written for an option, read from the text for people. @param {{values: string, default: string}} option */
-export function valuesOf(option) {
-  const range = /^(\d+) to (\d+)\b/.exec(option.values);
-  if (range) return { kind: "number", min: Number(range[1]), max: Number(range[2]) };
-  if (/^[\w-]+((, | or )[\w-]+)+$/.test(option.values)) return { kind: "choice", list: option.values.split(/, | or /) };
-  return { kind: "text" };
-}
+/** What one chose last time. */
+const USUAL = { opponent: "engine", level: 3, other: 3, side: "x", base: 0, increment: 5, seconds: 3, threads: 1 };
 
-/** The word for a value. @param {string} value */
-const valueWord = (value) => tOr(`value-${value.replaceAll("_", "-")}`, value);
+/** @typedef {typeof USUAL} Wish */
 
-/** @param {string} text */
-const sentence = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+/** Above the levels stands the whole engine, which only time ends. */
+const FULL = 11;
 
-/** Fields for the options of a game. @param {any} game @param {(settings: Record<string, string>) => void} changed @param {Record<string, string>} [now] */
-export function optionFields(game, changed, now = {}) {
-  /** @type {Record<string, string>} */
-  const settings = { ...now };
-  const set = (/** @type {any} */ option, /** @type {string} */ value) => {
-    if (value === "" || value === option.default) delete settings[option.key];
-    else settings[option.key] = value;
-    changed(settings);
-  };
-  return game.options.map((/** @type {any} */ option) => {
-    const id = `option-${option.key}`;
-    const kind = valuesOf(option);
-    const value = settings[option.key] ?? (kind.kind === "text" && option.default.includes(" ") ? "" : option.default);
-    const field = kind.kind === "choice" ? h("select", { id, value, onchange: () => set(option, field.value) }, kind.list?.map((it) => h("option", { value: it }, valueWord(it))))
-      : kind.kind === "number" ? h("input", { id, type: "number", inputmode: "numeric", min: kind.min, max: kind.max, value, oninput: () => set(option, field.value) })
-        : h("input", { id, type: "text", value, placeholder: ofGame(`${game.name}-${option.key}-values`, option.values), spellcheck: "false", autocomplete: "off", oninput: () => set(option, field.value.trim()) });
-    field.setAttribute("aria-describedby", `${id}-help`);
-    return h("div", { class: "option" }, h("label", { for: id }, tOr(`option-${option.key.replaceAll("_", "-")}`, option.key)), field, h("small", { id: `${id}-help`, class: "quiet" }, sentence(ofGame(`${game.name}-${option.key}`, option.help))));
-  });
-}
+/** Clocks, in seconds for each side. */
+const CLOCKS = [0, 60, 180, 300, 600, 1800];
+
+/** Times for a move, in seconds. */
+const TIMES = [1, 2, 3, 5, 10, 20, 30, 60, 120, 300, 600];
+
+/** Boards that are turned so that one's own side is near. */
+const TURNED = ["tiles", "checkered"];
 
 /** Choices side by side. @param {string} name @param {string} legend @param {[string, string][]} choices @param {string} value @param {(value: string) => void} changed */
 function segments(name, legend, choices, value, changed) {
-  return h("fieldset", { class: "segments" }, h("legend", {}, legend), h("div", { class: "segment-row" }, choices.map(([key, word]) => {
-    const box = h("input", { type: "radio", name, id: `${name}-${key}`, value: key, checked: key === value, onchange: () => changed(key) });
-    return [box, h("label", { for: `${name}-${key}` }, word)];
-  })));
+  const one = (/** @type {[string, string]} */ [key, word]) => [
+    h("input", {
+      type: "radio",
+      name,
+      id: `${name}-${key}`,
+      value: key,
+      checked: key === value,
+      onchange: () => changed(key),
+    }),
+    h("label", { for: `${name}-${key}` }, word),
+  ];
+  return h(
+    "fieldset",
+    { class: "segments" },
+    h("legend", {}, legend),
+    h("div", { class: "segment-row" }, choices.map(one)),
+  );
 }
 
-/** A level from 1 to 10, with a word. @param {string} id @param {string} label @param {number} value @param {(value: number) => void} changed */
-function level(id, label, value, changed) {
-  const word = h("output", { for: id, class: "level-word" });
-  const tell = () => { const now = Number(slider.value); word.textContent = `${now} · ${t(`level-${now}`)}`; slider.setAttribute("aria-valuetext", word.textContent); changed(now); };
-  const slider = h("input", { type: "range", id, min: 1, max: 10, step: 1, value, oninput: tell });
-  tell();
-  return h("div", { class: "level-field" }, h("label", { for: id }, label), word, slider);
+/** A list of numbers. @param {string} id @param {string} label @param {[number, string][]} choices @param {number} value @param {(value: number) => void} changed */
+function list(id, label, choices, value, changed) {
+  const field = h(
+    "select",
+    { id, value: String(value), onchange: () => changed(Number(field.value)) },
+    choices.map(([key, word]) => h("option", { value: key }, word)),
+  );
+  return h("div", { class: "option" }, h("label", { for: id }, label), field);
+}
+
+class Setup {
+  /** @param {import("./types.js").GameEntry} game @param {import("./types.js").Register} known */
+  constructor(game, known) {
+    this.game = game;
+    this.limits = known.limits;
+    this.addresses = known.addresses ?? [];
+    /** @type {Wish} */
+    this.wish = { ...USUAL, ...load("wish", USUAL) };
+    /** @type {Record<string, string>} */
+    this.settings = {};
+    /** Where the game begins, if a preset says so. @type {string | null} */
+    this.position = null;
+    this.board = new Board();
+    this.error = h("p", { class: "error", role: "alert", id: "setup-error" });
+    this.fields = h("div", { class: "option-grid" });
+    this.extra = h("div", { class: "extra" });
+    this.presets = this.presetButtons();
+  }
+
+  /** @param {Partial<Wish>} part */
+  change(part) {
+    Object.assign(this.wish, part);
+    save("wish", this.wish);
+  }
+
+  /** Shows the board with these options, or what is wrong with them. */
+  check = later(async () => {
+    const { game, settings, position } = this;
+    try {
+      const { view } = await request("POST", "/api/position", {
+        game: game.name,
+        settings,
+        position: position ?? undefined,
+      });
+      this.board.show(view.scene, { game: game.name, labels: true });
+      this.error.textContent = "";
+    } catch (problem) {
+      this.refuse(problem);
+    }
+  }, 120);
+
+  /** @param {unknown} problem */
+  refuse(problem) {
+    this.error.textContent = problem instanceof Refused ? problem.message : t("connection-lost");
+  }
+
+  // ---- who plays
+
+  /** A level with its word; the whole engine is asked how long it may think. @param {string} id @param {string} label @param {"level" | "other"} key */
+  level(id, label, key) {
+    const word = h("output", { for: id, class: "level-word" });
+    const strength = h("div", { class: "two strength" });
+    const tell = () => {
+      const now = Number(slider.value);
+      word.textContent = now === FULL ? t("level-full") : `${now} · ${t(`level-${now}`)}`;
+      slider.setAttribute("aria-valuetext", word.textContent);
+      this.change({ [key]: now });
+      fill(strength, now === FULL ? this.strengthFields(id) : []);
+    };
+    const slider = h("input", { type: "range", id, min: 1, max: FULL, step: 1, value: this.wish[key], oninput: tell });
+    tell();
+    return h("div", { class: "level-field" }, h("label", { for: id }, label), word, slider, strength);
+  }
+
+  /** How strong, as far as the server allows. @param {string} id */
+  strengthFields(id) {
+    const { reply_seconds: longest, reply_threads: threads } = this.limits;
+    const times = TIMES.filter((seconds) => seconds <= longest);
+    const counts = Array.from({ length: threads }, (_, i) => i + 1);
+    this.change({ seconds: Math.min(this.wish.seconds, longest), threads: Math.min(this.wish.threads, threads) });
+    return [
+      list(
+        `${id}-seconds`,
+        t("seconds-a-move"),
+        times.map((seconds) => [seconds, t("seconds", { count: seconds, number: number(seconds) })]),
+        this.wish.seconds,
+        (seconds) => this.change({ seconds }),
+      ),
+      counts.length > 1
+        ? list(
+            `${id}-threads`,
+            t("threads"),
+            counts.map((count) => [count, number(count)]),
+            this.wish.threads,
+            (count) => this.change({ threads: count }),
+          )
+        : null,
+    ];
+  }
+
+  side() {
+    /** @type {[string, string][]} */
+    const sides = [
+      ["x", t("side-x")],
+      ["o", t("side-o")],
+      ["random", t("side-random")],
+    ];
+    return segments("side", t("your-side"), sides, this.wish.side, (side) => this.change({ side }));
+  }
+
+  /** What is asked about the opponent that was chosen. */
+  drawExtra() {
+    const quiet = (/** @type {string} */ word) => h("p", { class: "quiet" }, t(word));
+    /** @type {Record<string, () => any[]>} */
+    const of = {
+      engine: () => [this.level("level", t("level-label"), "level"), this.side()],
+      watch: () => [this.level("level-x", t("level-x"), "level"), this.level("level-o", t("level-o"), "other")],
+      link: () => [quiet(this.addresses.length > 0 ? "link-text" : "link-only-here"), this.side()],
+      same: () => [quiet("same-text")],
+    };
+    fill(this.extra, (of[this.wish.opponent] ?? of.same)());
+  }
+
+  // ---- which game
+
+  drawFields() {
+    const changed = (/** @type {Record<string, string>} */ now) => {
+      this.settings = { ...now };
+      this.position = null;
+      this.press("");
+      this.check();
+    };
+    fill(this.fields, optionFields(this.game, changed, this.settings));
+  }
+
+  presetButtons() {
+    return (this.game.presets ?? []).map((preset) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "data-preset": preset.name,
+          "aria-pressed": "false",
+          onclick: () => {
+            this.settings = { ...preset.settings };
+            this.position = preset.position;
+            this.drawFields();
+            this.press(preset.name);
+            this.check();
+          },
+        },
+        ofGame(`${this.game.name}-preset-${preset.name}`, preset.title),
+      ),
+    );
+  }
+
+  /** @param {string} name */
+  press(name) {
+    for (const chip of this.presets) chip.setAttribute("aria-pressed", String(chip.dataset.preset === name));
+  }
+
+  // ---- the form
+
+  form() {
+    const { game, wish } = this;
+    const begin = h("button", { class: "button main large", type: "submit", id: "begin" }, t("begin"));
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      begin.disabled = true;
+      await this.start().catch((problem) => this.refuse(problem));
+      begin.disabled = false;
+    };
+    /** @type {[string, string][]} */
+    const opponents = ["engine", "same", "link", "watch"].map((name) => [name, t(`opponent-${name}`)]);
+    const chosen = (/** @type {string} */ opponent) => {
+      this.change({ opponent });
+      this.drawExtra();
+    };
+    /** @type {[number, string][]} */
+    const clocks = CLOCKS.map((base) => [
+      base,
+      base === 0 ? t("clock-none") : t("clock-minutes", { count: base / 60, increment: wish.increment }),
+    ]);
+    // Where the options are the game itself they are open.
+    const open = game.presets?.length > 1 || game.name === "tree";
+    this.drawExtra();
+    this.drawFields();
+    return h(
+      "form",
+      { class: "form setup-form", onsubmit: submit },
+      segments("opponent", t("opponent"), opponents, wish.opponent, chosen),
+      this.extra,
+      this.presets.length > 0
+        ? h("div", { class: "chips", id: "presets", role: "group", "aria-label": t("presets") }, this.presets)
+        : null,
+      game.options.length > 0
+        ? h("details", { class: "options", open }, h("summary", {}, t("options")), this.fields)
+        : null,
+      list("clock", t("clock"), clocks, wish.base, (base) => this.change({ base })),
+      this.error,
+      h(
+        "div",
+        { class: "form-end" },
+        begin,
+        h("a", { class: "button", href: address("edit", game.name) }, t("from-position")),
+      ),
+    );
+  }
+
+  /** Who sits where. @param {"x" | "o"} me */
+  seats(me) {
+    const { wish } = this;
+    const engine = (/** @type {number} */ level) => (level === FULL ? "engine" : `engine:${level}`);
+    if (wish.opponent === "watch") return { x: engine(wish.level), o: engine(wish.other) };
+    if (wish.opponent !== "engine") return { x: "human", o: "human" };
+    return me === "x" ? { x: "human", o: engine(wish.level) } : { x: engine(wish.level), o: "human" };
+  }
+
+  async start() {
+    const { wish, game, settings } = this;
+    const me = wish.side === "random" ? (Math.random() < 0.5 ? "x" : "o") : wish.side === "o" ? "o" : "x";
+    const other = me === "x" ? "o" : "x";
+    const seats = this.seats(me);
+    const full = seats.x === "engine" || seats.o === "engine";
+    const { id, tokens } = await request("POST", "/api/games", {
+      game: game.name,
+      settings,
+      position: this.position ?? undefined,
+      seats,
+      clock: wish.base > 0 ? { base: wish.base, increment: wish.increment } : undefined,
+      strength: full ? { seconds: wish.seconds, threads: wish.threads } : undefined,
+    });
+    const link = wish.opponent === "link";
+    const alone = wish.opponent === "engine" || link;
+    const mine = alone ? [tokens[me]] : [tokens.x, tokens.o];
+    keepKeys(id, { tokens: mine, watch: tokens.watch, ...(link ? { invite: tokens[other] } : {}) });
+    save("flip", alone && me === "o" && TURNED.includes(this.board.element.dataset.surface ?? ""));
+    go(address("game", id, { keys: keysInAddress(id, mine), invite: link ? 1 : "" }));
+  }
 }
 
 /** @param {HTMLElement} root @param {string} name */
 export async function setupView(root, name) {
   setKeys([]);
-  const register_ = await register();
-  const game = register_.games.find((/** @type {any} */ it) => it.name === name);
+  const known = await register();
+  const game = known.games.find((/** @type {import("./types.js").GameEntry} */ it) => it.name === name);
   if (!game) return go("#/");
-  const wish = load("wish", { opponent: "engine", level: 3, other: 3, side: "x", base: 0, increment: 5 });
-  /** @type {Record<string, string>} */
-  let settings = {};
-  /** Where the game begins, if a preset says so. @type {string | null} */
-  let position = null;
-  const board = new Board();
-  const error = h("p", { class: "error", role: "alert", id: "setup-error" });
-  const check = later(async () => {
-    try {
-      const { view } = await request("POST", "/api/position", { game: name, settings, ...(position ? { position } : {}) });
-      board.show(view.scene, { game: name, labels: true });
-      error.textContent = "";
-    } catch (problem) {
-      error.textContent = problem instanceof Refused ? problem.message : t("connection-lost");
-    }
-  }, 120);
-  const change = (/** @type {any} */ part) => { Object.assign(wish, part); save("wish", wish); more(); };
-  const extra = h("div", { class: "extra" });
-  const side = () => segments("side", t("your-side"), [["x", t("side-x")], ["o", t("side-o")], ["random", t("side-random")]], wish.side, (value) => change({ side: value }));
-  let shown = "";
-  const more = () => {
-    if (shown === wish.opponent) return;
-    shown = wish.opponent;
-    fill(extra, wish.opponent === "engine" ? [level("level", t("level-label"), wish.level, (value) => { wish.level = value; save("wish", wish); }), side()]
-      : wish.opponent === "watch" ? [level("level-x", t("level-x"), wish.level, (value) => { wish.level = value; }), level("level-o", t("level-o"), wish.other, (value) => { wish.other = value; })]
-        : wish.opponent === "link" ? [h("p", { class: "quiet" }, t(register_.addresses?.length ? "link-text" : "link-only-here")), side()] : h("p", { class: "quiet" }, t("same-text")));
-  };
-  const clock = h("select", { id: "clock", value: String(wish.base), onchange: () => { wish.base = Number(clock.value); save("wish", wish); } }, [[0, "clock-none"], [60, ""], [180, ""], [300, ""], [600, ""], [1800, ""]].map(([base, word]) => h("option", { value: base }, word ? t(String(word)) : t("clock-minutes", { count: Number(base) / 60, increment: 5 }))));
-  const fields = h("div", { class: "option-grid" });
-  const drawFields = () => fill(fields, optionFields(game, (now) => { settings = { ...now }; position = null; check(); }, settings));
-  drawFields();
-  const presets = (game.presets ?? []).map((/** @type {any} */ preset) => h("button", { type: "button", class: "chip", "data-preset": preset.name, onclick: () => {
-    settings = { ...preset.settings };
-    position = preset.position;
-    drawFields();
-    check();
-  } }, ofGame(`${name}-preset-${preset.name}`, preset.title)));
-  const begin = h("button", { class: "button main large", type: "submit", id: "begin" }, t("begin"));
-  const form = h("form", { class: "form setup-form", onsubmit: async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    begin.disabled = true;
-    try { await start(name, settings, position, wish); } catch (problem) { error.textContent = problem instanceof Refused ? problem.message : t("connection-lost"); }
-    begin.disabled = false;
-  } },
-  segments("opponent", t("opponent"), [["engine", t("opponent-engine")], ["same", t("opponent-same")], ["link", t("opponent-link")], ["watch", t("opponent-watch")]], wish.opponent, (value) => change({ opponent: value })),
-  extra,
-  presets.length > 0 ? h("div", { class: "chips", id: "presets", role: "group", "aria-label": t("presets") }, presets) : null,
-  game.options.length > 0 ? h("details", { class: "options", open: ["mnk", "tree"].includes(name) }, h("summary", {}, t("options")), fields) : null,
-  h("div", { class: "option" }, h("label", { for: "clock" }, t("clock")), clock), error,
-  h("div", { class: "form-end" }, begin, h("a", { class: "button", href: address("edit", name) }, t("from-position"))));
-  fill(root, h("div", { class: "setup" }, h("div", { class: "setup-board" }, board.element), h("div", { class: "setup-side" }, h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))), h("h1", {}, gameTitle(game)), h("p", { class: "lead" }, gameSummary(game), " ", h("a", { href: address("rules", name) }, t("how-to-play"))), form)));
-  more();
-  check();
-}
-
-/** @param {string} game @param {Record<string, string>} settings @param {string | null} position @param {any} wish */
-async function start(game, settings, position, wish) {
-  const me = wish.side === "random" ? (Math.random() < 0.5 ? "x" : "o") : wish.side;
-  const other = me === "x" ? "o" : "x";
-  const seats = wish.opponent === "engine" ? { [me]: "human", [other]: `engine:${wish.level}` } : wish.opponent === "watch" ? { x: `engine:${wish.level}`, o: `engine:${wish.other}` } : { x: "human", o: "human" };
-  const created = await request("POST", "/api/games", { game, settings, ...(position ? { position } : {}), seats, ...(wish.base > 0 ? { clock: { base: wish.base, increment: wish.increment } } : {}) });
-  const { tokens } = created;
-  const link = wish.opponent === "link";
-  const mine = wish.opponent === "engine" || link ? [tokens[me]] : [tokens.x, tokens.o];
-  keepKeys(created.id, { tokens: mine, watch: tokens.watch, ...(link ? { invite: tokens[other] } : {}) });
-  save("flip", (wish.opponent === "engine" || link) && me === "o" && game !== "connect4" && game !== "tictactoe" && game !== "mnk");
-  go(address("game", created.id, { keys: mine.join(","), invite: link ? 1 : "" }));
+  const setup = new Setup(game, known);
+  fill(
+    root,
+    h(
+      "div",
+      { class: "setup" },
+      h("div", { class: "setup-board" }, setup.board.element),
+      h(
+        "div",
+        { class: "setup-side" },
+        h("p", { class: "crumb" }, h("a", { href: "#/" }, icon("back"), t("all-games"))),
+        h("h1", {}, gameTitle(game)),
+        h("p", { class: "lead" }, gameSummary(game), " ", h("a", { href: address("rules", name) }, t("how-to-play"))),
+        setup.form(),
+      ),
+    ),
+  );
+  setup.check();
 }

@@ -10,21 +10,53 @@ export class Strip {
     this.side = side;
     this.name = h("span", { class: "strip-name" });
     this.counters = h("span", { class: "counters" });
+    this.gone = h("span", { class: "quiet away" });
     this.time = h("span", { class: "clock", role: "timer" });
-    const badge = s("svg", { class: `badge ${side === "first" ? "x" : "o"}`, viewBox: "-22 -22 44 44", "aria-hidden": "true" }, mark(side, 10));
-    this.element = h("div", { class: `strip ${side}`, role: "group", "aria-label": sign(side) }, badge, this.name, this.counters, h("span", { class: "spring" }), this.time);
+    const badge = s(
+      "svg",
+      { class: `badge ${side === "first" ? "x" : "o"}`, viewBox: "-22 -22 44 44", "aria-hidden": "true" },
+      mark(side, 10),
+    );
+    this.element = h(
+      "div",
+      { class: `strip ${side}`, role: "group", "aria-label": sign(side) },
+      badge,
+      this.name,
+      this.gone,
+      this.counters,
+      h("span", { class: "spring" }),
+      this.time,
+    );
   }
 
   /** @param {{name: string, counters: any[], turn: boolean, won: boolean, thinking: boolean}} facts */
   draw({ name, counters, turn, won, thinking }) {
-    fill(this.name, h("b", {}, sign(this.side)), ` ${name}`, turn ? h("span", { class: "unseen" }, `, ${t("to-move")}`) : null);
+    fill(
+      this.name,
+      h("b", {}, sign(this.side)),
+      ` ${name}`,
+      turn ? h("span", { class: "unseen" }, `, ${t("to-move")}`) : null,
+    );
     this.element.classList.toggle("turn", turn);
     this.element.classList.toggle("won", won);
     this.element.classList.toggle("thinking", thinking);
-    fill(this.counters, counters.map((counter) => {
-      const label = `${tOr(`counter-${counter.name.replace(".", "-")}`, counter.name)}: ${number(counter.value)}${counter.of === null || counter.of === undefined ? "" : ` / ${number(counter.of)}`}`;
-      return h("span", { class: "counter", role: "img", "aria-label": label, title: label }, picture(counter), counter.name === "points" && counter.of <= 8 ? null : number(counter.value));
-    }));
+    fill(
+      this.counters,
+      counters.map((counter) => {
+        const label = `${tOr(`counter-${counter.name.replace(".", "-")}`, counter.name)}: ${number(counter.value)}${counter.of === null || counter.of === undefined ? "" : ` / ${number(counter.of)}`}`;
+        return h(
+          "span",
+          { class: "counter", role: "img", "aria-label": label, title: label },
+          picture(counter),
+          counter.name === "points" && counter.of <= 8 ? null : number(counter.value),
+        );
+      }),
+    );
+  }
+
+  /** The player does not have the game open. @param {boolean} away */
+  away(away) {
+    this.gone.textContent = away ? t("away") : "";
   }
 
   /** @param {number | null} left @param {boolean} running */
@@ -48,8 +80,24 @@ export function clockText(ms) {
 function picture(counter) {
   if (counter.name.startsWith("walls.")) {
     const flat = counter.name === "walls.blue";
-    return s("svg", { viewBox: "0 0 24 24", class: "counter-icon", "aria-hidden": "true" }, s("rect", { class: `wall ${flat ? "horizontal" : "vertical"}`, rx: 2, ...(flat ? { x: 2, y: 9, width: 20, height: 6 } : { x: 9, y: 2, width: 6, height: 20 }) }));
+    return s(
+      "svg",
+      { viewBox: "0 0 24 24", class: "counter-icon", "aria-hidden": "true" },
+      s("rect", {
+        class: `wall ${flat ? "horizontal" : "vertical"}`,
+        rx: 2,
+        ...(flat ? { x: 2, y: 9, width: 20, height: 6 } : { x: 9, y: 2, width: 6, height: 20 }),
+      }),
+    );
   }
   const most = Math.min(counter.of ?? counter.value, 8);
-  return counter.name === "points" && counter.of <= 8 ? s("svg", { viewBox: `0 0 ${most * 20} 20`, class: "points", "aria-hidden": "true" }, Array.from({ length: most }, (_, i) => s("circle", { class: i < counter.value ? "point full" : "point", cx: 10 + i * 20, cy: 10, r: 7 }))) : null;
+  return counter.name === "points" && counter.of <= 8
+    ? s(
+        "svg",
+        { viewBox: `0 0 ${most * 20} 20`, class: "points", "aria-hidden": "true" },
+        Array.from({ length: most }, (_, i) =>
+          s("circle", { class: i < counter.value ? "point full" : "point", cx: 10 + i * 20, cy: 10, r: 7 }),
+        ),
+      )
+    : null;
 }

@@ -4,6 +4,8 @@
 //   #/new/byte                               a new game
 //   #/rules/byte                             the rules
 //   #/edit/byte?set=size:10&position=…       the editor
+//   #/lab?tree=…&algorithm=…&profile=…&window=…&order=…&depth=…&step=…   the tree lab
+//   #/lab/byte?set=…&position=…&moves=…      the same from a position of a game
 //   #/board/byte?set=…&position=…&moves=…&ply=3   a position to look at; anybody may open it
 //   #/game/ID?keys=…&game=…&set=…&position=…&moves=…&ply=3   a game on this server; if the server does not know it, its moves
 
@@ -12,21 +14,31 @@
 /** @returns {Place} */
 export function here() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [view = "", name = ""] = path.split("/").map((part) => { try { return decodeURIComponent(part); } catch { return part; } });
+  const [view = "", name = ""] = path.split("/").map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
   return { view: view || "start", name, query: new URLSearchParams(query) };
 }
 
 /** @param {string} view @param {string} [name] @param {Record<string, string | number | null | undefined>} [facts] */
 export function address(view, name = "", facts = {}) {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(facts)) if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
+  for (const [key, value] of Object.entries(facts))
+    if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
   // Signs that need no escape behind `#` stay readable.
   const text = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
   return `#/${view}${name ? `/${encodeURIComponent(name)}` : ""}${text ? `?${text}` : ""}`;
 }
 
 /** Options as one text: `rows:7,cols:8`; a value may hold anything. @param {Record<string, string>} settings */
-export const writeSettings = (settings) => Object.entries(settings).map(([key, value]) => `${key}:${encodeURIComponent(value)}`).join(",");
+export const writeSettings = (settings) =>
+  Object.entries(settings)
+    .map(([key, value]) => `${key}:${encodeURIComponent(value)}`)
+    .join(",");
 
 /** @param {string | null} text */
 export function readSettings(text) {
@@ -35,7 +47,11 @@ export function readSettings(text) {
   for (const pair of (text ?? "").split(",")) {
     const at = pair.indexOf(":");
     if (at <= 0) continue;
-    try { settings[pair.slice(0, at)] = decodeURIComponent(pair.slice(at + 1)); } catch { settings[pair.slice(0, at)] = pair.slice(at + 1); }
+    try {
+      settings[pair.slice(0, at)] = decodeURIComponent(pair.slice(at + 1));
+    } catch {
+      settings[pair.slice(0, at)] = pair.slice(at + 1);
+    }
   }
   return settings;
 }

@@ -4,13 +4,16 @@ import { number, sign, t } from "./words.js";
 
 /** @typedef {"draw" | {points: number} | {win: [string, number]} | null | undefined} Evaluation */
 
-/** In few signs: `+1.25`, `=`, `X #5`. @param {Evaluation} value */
-export function short(value) {
+/** In few signs: `+1.25`, `=`, `X #5`; in fewer still: `+1.2`, `X#5`. @param {Evaluation} value @param {boolean} [narrow] */
+export function short(value, narrow = false) {
   if (value === null || value === undefined) return "–";
   if (value === "draw") return "=";
-  if ("win" in value) return `${sign(value.win[0])} #${value.win[1]}`;
+  if ("win" in value) return `${sign(value.win[0])}${narrow ? "" : " "}#${value.win[1]}`;
   const points = value.points / 100;
-  return (points > 0 ? "+" : points < 0 ? "−" : "") + number(Math.abs(points), Math.abs(points) >= 10 ? 1 : 2);
+  return (
+    (points > 0 ? "+" : points < 0 ? "−" : "") +
+    number(Math.abs(points), Math.abs(points) >= 10 ? (narrow ? 0 : 1) : narrow ? 1 : 2)
+  );
 }
 
 /** As a sentence. @param {Evaluation} value */

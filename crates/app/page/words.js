@@ -8,7 +8,11 @@ let messages = {};
 let tag = "en";
 let plurals = new Intl.PluralRules("en");
 
-export const LANGUAGES = /** @type {const} */ ([["en", "English"], ["sr-Latn", "Srpski"], ["sr-Cyrl", "Српски"]]);
+export const LANGUAGES = /** @type {const} */ ([
+  ["en", "English"],
+  ["sr-Latn", "Srpski"],
+  ["sr-Cyrl", "Српски"],
+]);
 
 /** The language of the reader: chosen before, or the browser's. */
 export function preferred() {
@@ -55,9 +59,16 @@ export function t(id, facts = {}) {
 /** A message if there is one, or another text. @param {string} id @param {string} otherwise @param {Record<string, string | number>} [facts] */
 export const tOr = (id, otherwise, facts) => (known(id) ? t(id, facts) : otherwise);
 
+/** With a capital letter, unless it begins with a move or another sign. @param {string} text */
+export const sentence = (text) =>
+  /^\p{Ll}+(\s|$)/u.test(text) ? text.charAt(0).toLocaleUpperCase(tag) + text.slice(1) : text;
+
 /** A number as people of this language write it. @param {number} value @param {number} [digits] */
 export function number(value, digits = 0) {
-  return new Intl.NumberFormat(tag.startsWith("sr") ? "sr-Latn" : "en", { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(tag.startsWith("sr") ? "sr-Latn" : "en", {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  }).format(value);
 }
 
 /** A large number in few signs. @param {number} value */
@@ -72,10 +83,13 @@ export const sign = (player) => (player === "first" ? "X" : player === "second" 
 export const ofGame = (id, otherwise) => messages[`game-${id}`] ?? otherwise;
 
 /** The name of a game. @param {{name: string, title?: string}} game */
-export const gameTitle = (game) => ofGame(`${game.name}-title`, game.title ?? game.name);
+export const gameTitle = (game) => tOr(`title-${game.name}`, ofGame(`${game.name}-title`, game.title ?? game.name));
 
 /** One sentence about a game. @param {{name: string, summary: string}} game */
 export function gameSummary(game) {
   const text = ofGame(`${game.name}-summary`, game.summary);
-  return (/^\S\s/.test(text) && !/^[aA]\s/.test(text) ? text : text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)) + (/[.!?]$/.test(text) ? "" : ".");
+  return (
+    (/^\S\s/.test(text) && !/^[aA]\s/.test(text) ? text : text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)) +
+    (/[.!?]$/.test(text) ? "" : ".")
+  );
 }

@@ -17,6 +17,7 @@ pub(crate) mod examples;
 pub(crate) mod failure;
 pub(crate) mod input;
 pub(crate) mod markdown;
+pub(crate) mod memory;
 pub(crate) mod opening;
 pub(crate) mod output;
 pub(crate) mod pictures;

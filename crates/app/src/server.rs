@@ -5,6 +5,7 @@
 //! | `handlers` | the router, and one handler for each address |
 //! | `requests` | the bodies and tokens of requests |
 //! | `view` | what the page draws: states and views |
+//! | `image` | a state that is written once for all, and what has changed in it |
 //! | `games` | the games in memory |
 //! | `tokens` | the secrets that open a game |
 //! | `socket` | the socket of a page |
@@ -14,7 +15,10 @@
 //! | `pool` | the threads that search, behind a fair queue |
 //! | [`limits`] | limits that keep a small machine alive |
 //! | `hosts`, `headers` | the names that requests may use, and the headers of every response |
+//! | `presence` | who has a game open |
+//! | `strength` | how long the whole engine thinks, and with how many threads |
 //! | `problem`, `language` | refusals as responses, in the language of the request |
+//! | `log` | what an operator should know |
 //! | `assets` | the files of the page |
 //! | `openapi`, `schema` | the description of the API, with the feature `openapi` |
 //! | [`join`] | the address for other devices, and its QR code |
@@ -27,30 +31,36 @@ mod games;
 mod handlers;
 mod headers;
 mod hosts;
+mod image;
 mod in_process;
 pub mod join;
 mod language;
 pub mod limits;
 mod listen;
+mod log;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 mod opponents;
 mod pool;
+mod presence;
 mod problem;
 mod requests;
 #[cfg(feature = "openapi")]
 mod schema;
 mod socket;
 pub mod state;
+mod strength;
 mod tokens;
 mod view;
 
-use std::sync::Arc;
+use std::net::SocketAddr;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
-use axum::http::StatusCode;
+use axum::body::HttpBody;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -62,7 +72,9 @@ pub use in_process::InProcess;
 pub use limits::Limits;
 pub use state::{Place, Shared};
 
+use limits::Action;
 use problem::Problem;
+use state::Client;
 
 /// How often games that nobody uses are dropped from memory.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -74,7 +86,10 @@ pub fn app(shared: Arc<Shared>) -> Router {
         .fallback(get(assets::file).fallback(handlers::method_not_allowed))
         .method_not_allowed_fallback(handlers::method_not_allowed)
         .layer(from_fn(in_time))
+        .layer(from_fn_with_state(shared.clone(), under_way))
         .layer(from_fn_with_state(shared.clone(), hosts::check))
+        .layer(from_fn(log::requests))
+        .layer(from_fn_with_state(shared.clone(), identify))
         .layer(from_fn(problem::speak))
         .layer(CompressionLayer::new())
         .layer(from_fn(headers::add))
@@ -83,26 +98,57 @@ pub fn app(shared: Arc<Shared>) -> Router {
 
 /// Serves connections until `end` completes.
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>, end: impl Future<Output = ()>) {
-    let sweeper = tokio::spawn({
-        let shared = Arc::downgrade(&shared);
-        async move {
-            loop {
-                tokio::time::sleep(SWEEP).await;
-                let Some(shared) = shared.upgrade() else { return };
-                let _ = shared
-                    .work(|shared| {
-                        shared.games.catch_up();
-                        shared.games.sweep(shared.limits.idle);
-                        Ok(())
-                    })
-                    .await;
-            }
+    let chores = [tokio::spawn(sweep(Arc::downgrade(&shared))), tokio::spawn(clock::run(Arc::downgrade(&shared)))];
+    listen::listen(listener, app(shared.clone()), &shared, end).await;
+    chores.iter().for_each(tokio::task::JoinHandle::abort);
+    // What a failing disk has refused has its last chance.
+    let unsaved = shared.work(Client::SERVER, |shared| Ok(shared.games.save_all())).await.unwrap_or_default();
+    match unsaved {
+        0 => tracing::info!("ended"),
+        unsaved => tracing::error!(unsaved, "ended; the newest changes of some games are lost"),
+    }
+}
+
+/// Drops what nobody uses from memory, and tries again to save what a failing disk has refused.
+async fn sweep(shared: Weak<Shared>) {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        let Some(shared) = shared.upgrade() else { return };
+        let sweep = |shared: &Arc<Shared>| {
+            shared.games.catch_up();
+            shared.games.sweep(shared.limits.idle, shared.limits.games_bytes);
+            shared.meter.sweep();
+            Ok(())
+        };
+        let _ = shared.work(Client::SERVER, sweep).await;
+    }
+}
+
+/// The size of a body that counts as one more request.
+const PART: usize = 64 * 1024;
+
+/// Finds out who asks.
+async fn identify(State(shared): State<Arc<Shared>>, mut request: Request, next: Next) -> Response {
+    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
+    if let Some(connected) = connected {
+        let client = requests::client_of(connected, request.headers(), &shared.place.proxies);
+        request.extensions_mut().insert(client);
+    }
+    next.run(request).await
+}
+
+/// Counts a request while it is under way. A large body counts as several, since it takes memory.
+async fn under_way(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let Some(client) = request.extensions().get::<Client>().copied() else { return next.run(request).await };
+    let length = request.body().size_hint().upper().map_or(limits::LARGE_BODY, |length| length as usize);
+    let amount = 1 + length.min(limits::LARGE_BODY) / PART;
+    match shared.meter.take_several(client.0, Action::Request, amount, &shared.limits) {
+        Ok(_permit) => next.run(request).await,
+        Err(problem) => {
+            // Who sends more than is answered may have more on the way.
+            ([(header::CONNECTION, "close")], problem).into_response()
         }
-    });
-    // A page has a socket and a few requests at the same time.
-    let connections = shared.limits.sockets * 2 + 64;
-    listen::listen(listener, app(shared), connections, end).await;
-    sweeper.abort();
+    }
 }
 
 /// A request that takes too long is dropped.

@@ -51,7 +51,7 @@ use std::time::{Duration, Instant};
 use anstream::ColorChoice;
 use potez_play::players::Opponent;
 use potez_play::store::{SavedGame, Store};
-use ratatui::backend::Backend;
+use ratatui_core::backend::Backend;
 
 use crate::cli::commands::play;
 use crate::cli::commands::play::PlayArgs;
@@ -216,7 +216,7 @@ fn handle(
         workers.seat(play::opponents(args, app.session())?, app.session());
     }
     let size = raw_mode.terminal.size()?;
-    app.arrange(ratatui::layout::Rect::new(0, 0, size.width, size.height));
+    app.arrange(ratatui_core::layout::Rect::new(0, 0, size.width, size.height));
     Ok(app.signals.leave.then_some(Leaving::Finished))
 }
 

@@ -1,4 +1,4 @@
-//! The commands of the course's chapters in all languages, of the README, of docs/evaluation.md and of docs/command-line.md print what these say. In the page
+//! The commands of the course's chapters in all languages, of the README, of docs/evaluation.md, docs/command-line.md, docs/matches.md and docs/writing-a-bot.md print what these say. In the page
 //! `[..]` stands for anything within a line.
 //! `POTEZ_BLESS=1` writes the output anew where it differs.
 
@@ -33,6 +33,16 @@ fn commands_of_the_other_pages_print_what_they_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     assert_eq!(check(&folder.join("evaluation.md"), &folder), 5);
     assert_eq!(check(&folder.join("command-line.md"), &folder), 1);
+    assert_eq!(check(&folder.join("matches.md"), &folder), 3);
+    assert_eq!(check(&folder.join("writing-a-bot.md"), &folder), 3);
+}
+
+#[test]
+fn the_page_about_programs_shows_the_program_that_is_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let program = std::fs::read_to_string(root.join("examples/bots/tictactoe.py")).unwrap();
+    let page = std::fs::read_to_string(root.join("docs/writing-a-bot.md")).unwrap();
+    assert!(page.contains(&format!("```python\n{program}```\n")));
 }
 
 /// Runs the commands of a page, and gives their number.
@@ -73,11 +83,11 @@ fn run_all(page: &str, folder: &Path) -> (String, usize) {
 }
 
 fn run(command: &str, folder: &Path) -> String {
-    // A word in single quotes is one word without them, as in a shell.
-    let mut words = command.split_whitespace().map(|word| word.trim_matches('\''));
-    assert_eq!(words.next(), Some("potez"), "only potez is run: {command}");
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_potez")).env("LC_ALL", "C").args(words).current_dir(folder).output().unwrap();
+    let words = shlex::split(command).unwrap();
+    let (name, arguments) = words.split_first().unwrap();
+    assert_eq!(name, "potez", "only potez is run: {command}");
+    let mut potez = Command::new(env!("CARGO_BIN_EXE_potez"));
+    let output = potez.env("LC_ALL", "C").args(arguments).current_dir(folder).output().unwrap();
     assert!(matches!(output.status.code(), Some(0 | 1)), "{command}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }

@@ -256,6 +256,16 @@ fn options_that_would_change_nothing_are_refused() {
     good(&["match", "engine", "random", "--game", "tictactoe", "--games", "2", "--depth", "2"]);
 }
 
+/// The system tells how much memory there is, so a table that cannot be made is refused instead of ending the program.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_larger_than_the_memory_is_refused() {
+    for command in ["analyse", "solve", "count"] {
+        refused(&[command, "tictactoe", "--hash", "1048576"], 2, &["--hash", "at most", "MB here"]);
+    }
+    good(&["solve", "tictactoe", "--hash", "1024"]);
+}
+
 #[test]
 fn a_match_without_a_loss_tells_no_infinity() {
     let told =

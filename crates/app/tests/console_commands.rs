@@ -162,6 +162,10 @@ fn questions_and_their_refusals_use_the_same_words() {
         shown.contains("Columns [14]: many\nColumns must be a whole number from 5 to 28, not 'many'. Try again."),
         "{shown}"
     );
+    for word in ["quit", "kraj"] {
+        let (shown, code) = talk(&["play", "byte", "--ask"], &format!("7\n{word}\n"));
+        assert_eq!((shown.matches("must be").count(), shown.matches("[8]").count(), code), (1, 2, 0), "{shown}");
+    }
     let (shown, _) = talk(&["play", "blockade", "--ask", "--lang", "sr-Latn"], "11\nmnogo\n");
     assert!(shown.contains("Broj kolona mora biti ceo broj od 5 do 28, a ne 'mnogo'"), "{shown}");
     let (shown, _) = talk(&["play", "blockade", "--ask"], "\n\n\n");
@@ -176,6 +180,55 @@ fn a_program_that_cannot_be_started_is_noticed_before_the_game() {
     assert_eq!(code, 3, "{shown}");
     assert!(!shown.contains("X to move"), "{shown}");
     assert!(shown.contains("/nowhere/at/all"), "{shown}");
+}
+
+/// The processes with this text in their command lines, without those that have ended.
+#[cfg(target_os = "linux")]
+fn running(text: &str) -> Vec<String> {
+    let lines = fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let command = fs::read(entry.ok()?.path().join("cmdline")).ok()?;
+        Some(String::from_utf8_lossy(&command).replace('\0', " "))
+    });
+    lines.filter(|line| line.contains(text)).collect()
+}
+
+/// A program that minds neither signals nor the end of its input, with children in sessions of their own, one of which has lost its parent.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_program_outlives_us() {
+    use std::process::Stdio;
+    let folder = tempfile::tempdir().unwrap();
+    let bot = folder.path().join("stubborn.sh");
+    for (number, signal) in ["INT", "TERM", "HUP", "KILL"].into_iter().enumerate() {
+        // Nobody else sleeps for just so many seconds.
+        let sleep = format!("sleep {}.{number}", 1_000_000 + std::process::id());
+        let script = format!(
+            "trap '' HUP INT TERM\nsetsid {sleep} &\n(setsid sh -c '{sleep} & {sleep}' &)\n\
+             while read -r line; do case $line in ugi) echo ugiok;; isready) echo readyok;; esac; done\n\
+             while :; do {sleep}; done\n"
+        );
+        fs::write(&bot, script).unwrap();
+        let mut potez = Command::new(env!("CARGO_BIN_EXE_potez"))
+            .args(["play", "tictactoe", "--plain", "--x", "human", "--o"])
+            .arg(format!("bot:sh {}", bot.display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while running(&sleep).len() < 3 {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let killed = Command::new("kill").args(["-s", signal, &potez.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        potez.wait().unwrap();
+        // It has a second to notice the end of its input.
+        let begun = std::time::Instant::now();
+        while !running(&sleep).is_empty() {
+            assert!(begun.elapsed().as_secs() < 60, "after SIG{signal}: {:?}", running(&sleep));
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+    }
 }
 
 // ---- hints

@@ -313,3 +313,80 @@ fn a_saved_game_goes_on_at_the_board() {
     assert_eq!((&shown["entry"]["plies"], &shown["entry"]["players"][1]), (&2.into(), &"human".into()));
     assert_eq!(json(&good(folder.path(), &["list", "--json"]))["games"].as_array().unwrap().len(), 2);
 }
+
+/// Changes what is stored, as a broken disk would.
+fn spoil(folder: &Path, sql: &str, id: &GameId) {
+    let store = rusqlite::Connection::open(folder.join(FILE)).unwrap();
+    assert_eq!(store.execute(sql, [id.as_str()]).unwrap(), 1);
+}
+
+#[test]
+fn a_store_is_checked_and_damage_is_told() {
+    let (folder, won, open) = two_games();
+    assert_eq!(good(folder.path(), &["check"]), "2 games, all as they were written.\n");
+    let found = json(&good(folder.path(), &["check", "--json"]));
+    assert_eq!((&found["games"], &found["sound"], &found["damaged"]), (&2.into(), &true.into(), &Value::Array(vec![])));
+    spoil(
+        folder.path(),
+        "UPDATE changes SET text = replace(text, '\"a3\"', '\"c3\"') WHERE id = ?1 AND revision = 5",
+        &won,
+    );
+    let checked = potez(folder.path(), &["check"]);
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert_eq!(checked.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains(won.short()) && said.contains("not as it was written") && !said.contains(open.short()),
+        "{said}"
+    );
+    assert!(said.ends_with("Damaged: 1 of 2 games.\n"), "{said}");
+    let checked = potez(folder.path(), &["check", "--json"]);
+    let found = json(&String::from_utf8(checked.stdout).unwrap());
+    assert_eq!(
+        (&found["damaged"][0]["id"], &found["damaged"][0]["law"]),
+        (&won.as_str().into(), &"store.checksum".into())
+    );
+    let listed = potez(folder.path(), &["list"]);
+    let table = String::from_utf8(listed.stdout.clone()).unwrap();
+    assert_eq!(listed.status.code(), Some(0));
+    assert!(table.lines().any(|line| line.starts_with(won.short()) && line.contains("damaged")), "{table}");
+    assert!(table.lines().any(|line| line.starts_with(open.short()) && line.contains("going on")), "{table}");
+    assert!(stderr(&listed).contains("1 game is damaged; 'potez saved check' says more."), "{}", stderr(&listed));
+    assert_eq!(json(&good(folder.path(), &["list", "--json"]))["damaged"], serde_json::json!([won]));
+    for action in [&["show", won.short()][..], &["play", won.short()], &["export", won.short()]] {
+        refused(folder.path(), action, 3, &[won.short(), "damaged", "left as it is"]);
+    }
+    // All others are exported.
+    let all = potez(folder.path(), &["export", "--all"]);
+    let archive = String::from_utf8(all.stdout.clone()).unwrap();
+    assert_eq!((all.status.code(), archive.lines().count()), (Some(1), 1), "{}", stderr(&all));
+    assert!(archive.contains(open.as_str()) && stderr(&all).contains(won.short()), "{}", stderr(&all));
+    // It is deleted only on request.
+    good(folder.path(), &["delete", won.short(), "--yes"]);
+    assert_eq!(good(folder.path(), &["check"]), "1 game, as it was written.\n");
+}
+
+#[test]
+fn a_record_with_an_illegal_move_is_found_by_a_check() {
+    let (folder, won, _) = two_games();
+    let store = Store::open(Some(folder.path())).unwrap();
+    let record = store.load(&won).unwrap().record.replace("\"a3\"", "\"a1\"");
+    store.save(&won, 5, &record, &potez_play::store::Summary::default()).unwrap();
+    let checked = potez(folder.path(), &["check"]);
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert_eq!(checked.status.code(), Some(1), "{said}");
+    assert!(said.contains("cannot be read whole") && said.contains("the cell a1 already has"), "{said}");
+}
+
+#[test]
+fn a_backup_is_a_store_and_overwrites_nothing() {
+    let (folder, won, _) = two_games();
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join(FILE).display().to_string();
+    assert_eq!(good(folder.path(), &["backup", &file]), format!("All games copied to {file}.\n"));
+    let shown = [folder.path(), place.path()].map(|place| good(place, &["show", won.as_str(), "--json"]));
+    assert_eq!(shown[0], shown[1]);
+    assert_eq!(good(place.path(), &["check"]), "2 games, all as they were written.\n");
+    refused(folder.path(), &["backup", &file], 3, &[&file, "there already"]);
+    let other = place.path().join("other.db").display().to_string();
+    assert_eq!(json(&good(folder.path(), &["backup", &other, "--json"]))["backup"], other);
+}

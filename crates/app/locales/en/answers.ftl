@@ -42,7 +42,15 @@ answers-game-over = the game is over
 
 answers-match-game = game {$number}: X {$x} O {$o}: {$result}: {$moves}
 answers-match-draw = draw
-answers-match-progress = {$played}/{$games} games: +{$wins} ={$draws} -{$losses}
+answers-match-forfeit = game {$number}: {$loser} loses: {$reason}
+answers-match-progress = {$played} games, first: {$best}, +{$wins} ={$draws} -{$losses}
+answers-match-rank = #
+answers-match-player = player
+answers-match-points = points
+answers-match-won = won
+answers-match-drawn = drawn
+answers-match-lost = lost
+answers-match-faults = faults
 answers-match-result =
     .one = {$a} against {$b} at {$game}: {$count} game, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
     .other = {$a} against {$b} at {$game}: {$count} games, {$wins} won, {$draws} drawn, {$losses} lost: {$percent} %
@@ -52,6 +60,28 @@ answers-match-elo-most = Elo {$points} (95 %: at most {$high})
 answers-match-elo-open = Elo {$points} (too few games for an interval)
 answers-match-elo-won = All games won: no finite Elo estimate, at least {$low} (95 %)
 answers-match-elo-lost = All games lost: no finite Elo estimate, at most {$high} (95 %)
+
+answers-bot-good = good: {$trial}
+answers-bot-fault = FAULT: {$trial}: {$fault}
+answers-bot-greeting = it starts, and answers 'ugi'
+answers-bot-time = a move within a time
+answers-bot-depth = a move at a depth
+answers-bot-game = a whole game against itself
+answers-bot-stop = 'go infinite' until 'stop'
+answers-bot-unknown = lines that it does not know
+answers-bot-new-game = another game
+answers-bot-quit = it ends at 'quit'
+answers-bot-transcript = The conversation before the first fault ('>' is what the program was told):
+answers-bot-ready = The program is ready for a match.
+
+answers-elo = Elo {$points} ± {$error} (95 %)
+answers-elo-open = Elo {$points} (too few games for an interval)
+answers-elo-infinite = One side took every point: no finite Elo estimate
+answers-elo-normalised = Normalised Elo {$points} ± {$error} (95 %)
+answers-elo-los = Likelihood that the first one is stronger: {$percent} %
+answers-elo-h0 = LLR {$llr}: the difference is {$low} rather than {$high} points
+answers-elo-h1 = LLR {$llr}: the difference is {$high} rather than {$low} points
+answers-elo-continue = LLR {$llr}: {$low} or {$high} points? More games are needed
 
 answers-bench-depth = depth
 answers-bench-nodes = nodes

@@ -13,6 +13,7 @@ saved-result-x = X won
 saved-result-o = O won
 saved-result-draw = draw
 saved-result-none = going on
+saved-result-damaged = damaged
 saved-about =
     name: {$id}
     game: {$game}
@@ -40,3 +41,13 @@ saved-known =
     .one = {$count} game was here already.
     .other = {$count} games were here already.
 saved-left-out = left out: {$why}
+saved-see-check =
+    .one = {$count} game is damaged; 'potez saved check' says more.
+    .other = {$count} games are damaged; 'potez saved check' says more.
+saved-sound =
+    .one = {$count} game, as it was written.
+    .other = {$count} games, all as they were written.
+saved-damaged =
+    .one = Damaged: {$damaged} of {$count} game.
+    .other = Damaged: {$damaged} of {$count} games.
+saved-backup = All games copied to {$path}.

@@ -46,7 +46,15 @@ answers-game-over = партија је завршена
 
 answers-match-game = партија {$number}: X {$x} O {$o}: {$result}: {$moves}
 answers-match-draw = нерешено
-answers-match-progress = {$played}/{$games} партија: +{$wins} ={$draws} -{$losses}
+answers-match-forfeit = партија {$number}: {$loser} губи: {$reason}
+answers-match-progress = партија: {$played}, први: {$best}, +{$wins} ={$draws} -{$losses}
+answers-match-rank = #
+answers-match-player = играч
+answers-match-points = поени
+answers-match-won = добијено
+answers-match-drawn = нерешено
+answers-match-lost = изгубљено
+answers-match-faults = прекршаји
 answers-match-result =
     .one = {$a} против {$b}, игра {$game}: {$count} партија, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
     .few = {$a} против {$b}, игра {$game}: {$count} партије, добијених {$wins}, нерешених {$draws}, изгубљених {$losses}: {$percent} %
@@ -57,6 +65,28 @@ answers-match-elo-most = Ело {$points} (95 %: највише {$high})
 answers-match-elo-open = Ело {$points} (премало партија за интервал)
 answers-match-elo-won = Све партије су добијене: нема коначне процене, Ело је најмање {$low} (95 %)
 answers-match-elo-lost = Све партије су изгубљене: нема коначне процене, Ело је највише {$high} (95 %)
+
+answers-bot-good = добро: {$trial}
+answers-bot-fault = ГРЕШКА: {$trial}: {$fault}
+answers-bot-greeting = покреће се и одговара на „ugi“
+answers-bot-time = потез за задато време
+answers-bot-depth = потез за задату дубину
+answers-bot-game = цела партија против себе
+answers-bot-stop = „go infinite“ све до „stop“
+answers-bot-unknown = редови које не зна
+answers-bot-new-game = још једна партија
+answers-bot-quit = завршава на „quit“
+answers-bot-transcript = Разговор пре прве грешке („>“ је оно што је програму речено):
+answers-bot-ready = Програм је спреман за меч.
+
+answers-elo = Ело {$points} ± {$error} (95 %)
+answers-elo-open = Ело {$points} (премало партија за интервал)
+answers-elo-infinite = Једна страна је узела све поене: нема коначне процене
+answers-elo-normalised = Нормализовани Ело {$points} ± {$error} (95 %)
+answers-elo-los = Вероватноћа да је први јачи: {$percent} %
+answers-elo-h0 = LLR {$llr}: разлика је пре {$low} него {$high} поена
+answers-elo-h1 = LLR {$llr}: разлика је пре {$high} него {$low} поена
+answers-elo-continue = LLR {$llr}: {$low} или {$high} поена? Потребно је још партија
 
 answers-bench-depth = дубина
 answers-bench-nodes = чворова

@@ -13,6 +13,7 @@ saved-result-x = победио X
 saved-result-o = победио O
 saved-result-draw = реми
 saved-result-none = у току
+saved-result-damaged = оштећена
 saved-about =
     назив: {$id}
     игра: {$game}
@@ -45,3 +46,16 @@ saved-known =
     .few = {$count} партије су већ биле ту.
     .other = {$count} партија је већ било ту.
 saved-left-out = изостављено: {$why}
+saved-see-check =
+    .one = {$count} партија је оштећена; више каже 'potez saved check'.
+    .few = {$count} партије су оштећене; више каже 'potez saved check'.
+    .other = {$count} партија је оштећено; више каже 'potez saved check'.
+saved-sound =
+    .one = {$count} партија, онаква каква је записана.
+    .few = {$count} партије, све онакве какве су записане.
+    .other = {$count} партија, све онакве какве су записане.
+saved-damaged =
+    .one = Оштећено: {$damaged} од укупно {$count} партије.
+    .few = Оштећено: {$damaged} од укупно {$count} партије.
+    .other = Оштећено: {$damaged} од укупно {$count} партија.
+saved-backup = Све партије су умножене у {$path}.

@@ -2,3 +2,19 @@
 
 serve-here = Потез: {$address}   (крај је Ctrl-C)
 serve-everybody = За све у овој мрежи: {$address}
+
+# Страница за оператере
+
+operator-now = сада
+operator-refused = одбијено
+operator-uptime = ради
+operator-memory = меморија
+operator-watched = партија које неко гледа
+operator-searches = претрага у току
+operator-queue = претрага које чекају
+operator-games = партија у меморији
+operator-connections = веза
+operator-requests = захтева у току
+operator-pages = отворених страница
+operator-hints = савета
+operator-analyses = анализа

@@ -20,7 +20,7 @@ export const CELL = 100;
 export const labelSize = (grid) => Math.min(56, 6 + 2.5 * Math.max(grid.rows, grid.cols));
 
 /**
- * @param {any} grid
+ * @param {import("./types.js").Grid} grid
  * @param {{flip: boolean, labels: boolean}} look
  * @returns {Geometry}
  */
@@ -40,7 +40,15 @@ export function geometry(grid, look) {
     return [left + c * CELL, top + r * CELL];
   };
   return {
-    width, height, left, top, rows: grid.rows, cols: grid.cols, flipped: look.flip, upright, corner,
+    width,
+    height,
+    left,
+    top,
+    rows: grid.rows,
+    cols: grid.cols,
+    flipped: look.flip,
+    upright,
+    corner,
     centre: (row, col) => {
       const [x, y] = corner(row, col);
       return [x + CELL / 2, y + CELL / 2];
@@ -78,14 +86,18 @@ export function nearestWall(geo, px, py) {
     col = geo.cols - 2 - col;
     row = geo.rows - 2 - row;
   }
-  return { wall: { kind: "wall", row, col, lie }, distance: Math.min(down, across) };
+  return { wall: { kind: /** @type {const} */ ("wall"), row, col, lie }, distance: Math.min(down, across) };
 }
 
-/** The name of a cell: its column and row label in the order of the game's notation. @param {any} grid @param {number} row @param {number} col */
+/** The name of a cell: its column and row label in the order of the game's notation. @param {import("./types.js").Grid} grid @param {number} row @param {number} col */
 export function cellName(grid, row, col) {
   const r = grid.row_labels[row] ?? "";
   const c = grid.col_labels[col] ?? "";
   if (r === "") return c === "" ? `${row + 1}, ${col + 1}` : c;
   // Letters come before numbers; where both are numbers the row comes first.
-  return /^[a-z]/.test(c) ? c + r : /^[A-Z]$/.test(r) && /^\d+$/.test(c) && grid.surface === "checkered" ? r + c : `${r} ${c}`;
+  return /^[a-z]/.test(c)
+    ? c + r
+    : /^[A-Z]$/.test(r) && /^\d+$/.test(c) && grid.surface === "checkered"
+      ? r + c
+      : `${r} ${c}`;
 }

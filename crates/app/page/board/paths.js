@@ -17,7 +17,10 @@ export function drawPaths(geo, paths) {
   const lanes = allot(open.map((path) => path.through));
   return open.flatMap((path, i) => {
     const side = path.player === "first" ? "x" : "o";
-    const line = beside(path.through.map(([row, col]) => geo.centre(row, col)), lanes[i] * LANE);
+    const line = beside(
+      path.through.map(([row, col]) => geo.centre(row, col)),
+      lanes[i] * LANE,
+    );
     const d = line.map(([x, y], k) => `${k ? "L" : "M"}${round(x)} ${round(y)}`).join("");
     return [s("path", { class: "path halo", d }), s("path", { class: `path ${side}`, d }), head(line, side)];
   });
@@ -30,14 +33,22 @@ export function drawPaths(geo, paths) {
  */
 function allot(ways) {
   /** @type {{at: string, way: number}[][]} */
-  const stretches = ways.map((way) => way.slice(1).map((cell, i) => {
-    const [from, to] = [String(way[i]), String(cell)];
-    return from < to ? { at: `${from} ${to}`, way: 1 } : { at: `${to} ${from}`, way: -1 };
-  }));
+  const stretches = ways.map((way) =>
+    way.slice(1).map((cell, i) => {
+      const [from, to] = [String(way[i]), String(cell)];
+      return from < to ? { at: `${from} ${to}`, way: 1 } : { at: `${to} ${from}`, way: -1 };
+    }),
+  );
   /** @type {number[]} */
   const lanes = [];
   stretches.forEach((mine, i) => {
-    const taken = new Set(lanes.flatMap((other, j) => mine.flatMap((stretch) => stretches[j].filter(({ at }) => at === stretch.at).map(({ way }) => other * way * stretch.way + 0))));
+    const taken = new Set(
+      lanes.flatMap((other, j) =>
+        mine.flatMap((stretch) =>
+          stretches[j].filter(({ at }) => at === stretch.at).map(({ way }) => other * way * stretch.way + 0),
+        ),
+      ),
+    );
     let n = 0;
     while (taken.has(lane(n))) n++;
     lanes[i] = lane(n);
@@ -77,7 +88,8 @@ function head(line, side) {
   const [fx, fy] = line[line.length - 2];
   const long = Math.hypot(x - fx, y - fy) || 1;
   const [ux, uy] = [(x - fx) / long, (y - fy) / long];
-  const back = (/** @type {number} */ across) => `${round(x - 19 * ux - across * uy)} ${round(y - 19 * uy + across * ux)}`;
+  const back = (/** @type {number} */ across) =>
+    `${round(x - 19 * ux - across * uy)} ${round(y - 19 * uy + across * ux)}`;
   return s("path", { class: `path-head ${side}`, d: `M${round(x)} ${round(y)}L${back(10)}L${back(-10)}Z` });
 }
 

@@ -250,6 +250,31 @@ fn taking_back_and_variations() {
     });
 }
 
+#[test]
+fn a_pawn_stays_where_it_was_put_while_its_wall_is_chosen() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/board/blockade")).await;
+        browser.until_ply(0).await;
+        let label = |row: usize, col: usize| {
+            format!(
+                "document.querySelector('.cell[data-row=\"{row}\"][data-col=\"{col}\"]').getAttribute('aria-label')"
+            )
+        };
+        browser.drag((3, 3), (5, 3)).await;
+        browser.until("document.getElementById('prompt').dataset.kinds?.includes('wall')").await;
+        browser
+            .until(&format!("{}.startsWith('6 4, X 1') && {}.startsWith('4 4, empty')", label(5, 3), label(3, 3)))
+            .await;
+        // A step back, and it stands where it stood.
+        browser.key("Escape").await;
+        browser
+            .until(&format!("{}.startsWith('4 4, X 1') && {}.startsWith('6 4, empty')", label(3, 3), label(5, 3)))
+            .await;
+        browser.close().await;
+    });
+}
+
 /// On a phone a cell of Blockade is narrower than a finger.
 #[test]
 fn walls_are_placed_with_a_finger() {

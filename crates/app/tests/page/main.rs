@@ -6,7 +6,10 @@
 //! | `study` | lines, values, hints, the review, the editor |
 //! | `evaluation` | the evaluation without a search, the shortest paths, the one hint of a position |
 //! | `records` | records in and out |
+//! | `layout` | what stands where on screens of every width |
+//! | `mine` | the start: one's own games, what can be undone; the end of a game |
 //! | `people` | two browsers at one game, a server that is killed, links and languages |
+//! | `lab` | the tree lab |
 //! | `views` | every view on small and large screens, in light and dark: layout, accessibility, pictures |
 //! | `words` | every message that the page names is there |
 //!
@@ -21,6 +24,9 @@ mod disk;
 mod evaluation;
 mod games;
 mod harness;
+mod lab;
+mod layout;
+mod mine;
 mod people;
 mod records;
 mod study;

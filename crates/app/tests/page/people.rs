@@ -19,11 +19,16 @@ fn two_browsers_play_each_other_by_link() {
         first.click("label[for='side-x']").await;
         first.click("#begin").await;
         first.until("document.getElementById('invite-link')?.value.includes('#/game/')").await;
-        first.until("document.querySelector('.qr img')?.naturalWidth > 0").await;
+        // Only this machine reaches the server, so there is nothing to scan.
+        first.until("document.getElementById('only-here')?.textContent.includes('--addr')").await;
+        assert_eq!(first.js("return document.querySelector('.qr')").await, json!(null));
         let link = first.js("return document.getElementById('invite-link').value").await;
         first.click("dialog .icon-button").await;
         second.open(link.as_str().unwrap()).await;
         second.until("document.querySelector('.board')").await;
+        // Whoever waits is told that the other has come.
+        first.until("document.getElementById('notice').textContent === 'The other player has joined'").await;
+        first.until("document.querySelector('.strip.second .away').textContent === ''").await;
         // Nobody moves for the other side.
         assert_eq!(second.js("return document.querySelectorAll('.cell.can').length").await, json!(0));
         first.choose(cell(1, 1)).await;
@@ -35,7 +40,7 @@ fn two_browsers_play_each_other_by_link() {
         second.until("!document.getElementById('engine-on').checked").await;
         second.js("document.getElementById('evaluation').open = true").await;
         second
-            .until("document.querySelector('.evaluation-body').textContent.startsWith('while two people play')")
+            .until("document.querySelector('.evaluation-body').textContent.startsWith('While two people play')")
             .await;
         second.choose(cell(0, 0)).await;
         first.until_ply(2).await;
@@ -50,11 +55,15 @@ fn two_browsers_play_each_other_by_link() {
             browser.until("document.querySelectorAll('.cell.can').length > 0").await;
             browser.choose(cell(row, col)).await;
         }
-        for browser in [&first, &second] {
-            browser.until("document.getElementById('status').textContent.includes('X has won')").await;
+        // Each is told how it ended for them, and who sits where.
+        for (browser, end, name) in [(&first, "You won!", "X You"), (&second, "You lost", "X Guest")] {
+            browser.until(&format!("document.getElementById('status').textContent === {end:?}")).await;
+            browser.until(&format!("document.querySelector('.ending-words').textContent === {end:?}")).await;
+            assert_eq!(browser.text(".strip.first .strip-name").await, name);
         }
-        first.close().await;
         second.close().await;
+        first.until("document.querySelector('.strip.second .away').textContent === 'not here'").await;
+        first.close().await;
     });
 }
 
@@ -152,6 +161,13 @@ fn engines_play_with_people_and_with_each_other() {
         browser.open(&server.url("#/new/tictactoe")).await;
         browser.click("label[for='opponent-watch']").await;
         browser.click("#begin").await;
+        // They can be stopped, hurried, and go on.
+        browser.click("#pause").await;
+        browser.until("document.getElementById('pause').textContent === 'Resume'").await;
+        browser
+            .js("const s = document.getElementById('pace'); s.value = '0.2'; s.dispatchEvent(new Event('change'))")
+            .await;
+        browser.click("#pause").await;
         browser.until("document.querySelector('.status.over')").await;
         browser.close().await;
     });
@@ -168,9 +184,9 @@ fn an_address_holds_everything_and_languages_change_at_once() {
         let seen = browser.js(look).await;
         assert_eq!(seen, json!([20, "a1 b1 c1", "b1", true]));
         // Where the server does not know the game, its moves are enough.
-        let hash = browser
-            .js("return location.hash.replace(/game\\/[^?]+/, 'game/unknown').replace(/keys=[^&]+/, 'keys=none')")
-            .await;
+        let hash = browser.js("return location.hash.replace(/game\\/[^?]+/, 'game/unknown')").await;
+        // Whoever copies the address gives no seat away.
+        assert!(!hash.as_str().unwrap().contains("keys="), "{hash}");
         browser.open(&server.url(hash.as_str().unwrap())).await;
         browser.until_ply(2).await;
         assert_eq!(browser.js(look).await, seen);

@@ -62,7 +62,7 @@ fn lines_values_and_hints() {
         browser.until_ply(2).await;
         browser.key("v").await;
         browser.until("document.querySelectorAll('.values tbody tr').length === 7").await;
-        browser.until("![...document.querySelectorAll('.values tbody td:last-child')].some(td => td.textContent.includes('bound'))").await;
+        browser.until("![...document.querySelectorAll('.values tbody td:last-child')].some(td => td.textContent.includes('≈'))").await;
         let proofs = browser.js("return [...document.querySelectorAll('.values tbody tr')].map(r => [r.children[0].textContent, r.children[2].textContent])").await;
         let proof = |text: &str| {
             let found = proofs.as_array().unwrap().iter().find(|row| row[0] == text).unwrap();
@@ -106,6 +106,77 @@ fn lines_values_and_hints() {
     });
 }
 
+/// Lines and values are asked for at the same time, and say the same.
+#[test]
+fn values_and_lines_agree() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/board/blockade?moves=X1:46:P59,O1:49:Z3A")).await;
+        browser.until_ply(2).await;
+        browser.key("l").await;
+        browser.key("v").await;
+        browser
+            .until(
+                "document.querySelectorAll('.lines .score').length === 3 && document.querySelector('.values tbody tr')",
+            )
+            .await;
+        browser.until("document.querySelectorAll('.values tbody tr').length === 100").await;
+        // The lines go on beside the values of thousands of moves.
+        browser.until("Number(/depth (\\d+)/.exec(document.querySelector('.facts').textContent)?.[1]) >= 3").await;
+        let seen = browser.js("const lines = [...document.querySelectorAll('.lines li')].map(l => [l.querySelector('.line-move').textContent, l.querySelector('.score').firstChild.textContent]); const rows = [...document.querySelectorAll('.values tbody tr')].map(r => [...r.children].map(c => c.textContent)); return [lines, rows]").await;
+        let rows = seen[1].as_array().unwrap();
+        for (place, line) in seen[0].as_array().unwrap().iter().enumerate() {
+            assert_eq!([&rows[place][0], &rows[place][1]], [&line[0], &line[1]], "{seen}");
+        }
+        // The other values are of one depth, the best first.
+        let rest: Vec<_> = rows.iter().skip(3).filter(|row| row[2].as_str().unwrap().starts_with('≈')).collect();
+        assert!(rest.len() > 20 && rest.iter().all(|row| row[2] == rest[0][2]), "{rows:?}");
+        let points = |row: &serde_json::Value| row[1].as_str().unwrap().replace('−', "-").parse::<f64>().unwrap();
+        assert!(rest.windows(2).all(|pair| points(pair[0]) >= points(pair[1])), "{rest:?}");
+        browser.close().await;
+    });
+}
+
+#[test]
+fn a_line_is_shown_whole_and_played_to_the_move_that_is_clicked() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/board/tictactoe?moves=b2,a2")).await;
+        browser.until_ply(2).await;
+        browser.key("l").await;
+        // A proven win goes to its end.
+        browser.until("document.querySelector('.lines .best .score')?.firstChild.textContent === 'X #5'").await;
+        let line = "[...document.querySelectorAll('.lines .best .line-move')]";
+        assert_eq!(browser.js(&format!("return {line}.length")).await, json!(5));
+        // Pointing at a move shows the position there, and says so; without the line it is gone.
+        let at = browser
+            .js(&format!(
+                "const b = {line}[2].getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]"
+            ))
+            .await;
+        let (x, y) = (at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
+        browser.point(x, y, false).await;
+        browser.until("document.querySelector('.game.previewing') && document.getElementById('prompt').textContent.startsWith('Preview: ')").await;
+        browser.js("document.getElementById('engine-on').click()").await;
+        browser.until("!document.querySelector('.game.previewing') && !document.querySelector('.lines .score')").await;
+        browser.js("document.getElementById('engine-on').click()").await;
+        browser.until(&format!("{line}.length === 5")).await;
+        let moves = browser.js(&format!("return {line}.slice(0, 3).map(m => m.textContent)")).await;
+        browser.point(x, y, true).await;
+        browser.until_ply(5).await;
+        assert_eq!(
+            browser.js("return [...document.querySelectorAll('.move')].slice(2).map(m => m.textContent)").await,
+            moves
+        );
+        // A tree that has been searched to its leaves has final values.
+        browser.open(&server.url("#/board/tree")).await;
+        browser.until_ply(0).await;
+        browser.key("v").await;
+        browser.until("document.querySelector('.values tbody tr') && [...document.querySelectorAll('.values tbody td:last-child')].every(td => td.textContent === 'final value')").await;
+        browser.close().await;
+    });
+}
+
 #[test]
 fn a_review_finds_mistakes_and_one_learns_from_them() {
     run(async |server: &mut Server, driver| {
@@ -135,6 +206,16 @@ fn a_review_finds_mistakes_and_one_learns_from_them() {
         browser.choose(Target::Cell { row: 0, col: 0 }).await;
         browser.until("document.querySelector('.retry-word').textContent.includes('a1 is good')").await;
         browser.until_ply(1).await;
+        // The way on stays, whatever the engine says meanwhile.
+        browser.key("l").await;
+        browser.until("document.querySelectorAll('.lines .score').length === 3").await;
+        assert_eq!(browser.text(".retry .button.main").await, "Next");
+        // What was found is there again when the page is, and in another language.
+        browser.client.refresh().await.unwrap();
+        browser
+            .until("document.querySelectorAll('.move .verdict').length > 0 && document.querySelector('.retry button')")
+            .await;
+        assert_eq!(browser.js("return [...document.querySelectorAll('.move .verdict')].map(v => v.parentElement.dataset.node + v.firstChild.textContent)").await, marks);
         browser.close().await;
     });
 }
@@ -205,7 +286,10 @@ fn the_editor_refuses_with_the_reason() {
         let (x, y) = browser.wall(4, 5, potez_rules::scene::Orientation::Horizontal).await;
         browser.point(x, y, true).await;
         browser.until("document.getElementById('edit-text').value.split(' ')[1] === '56'").await;
-        browser.until("document.querySelectorAll('#edit-errors li').length > 0 || !document.getElementById('edit-analyse').disabled").await;
+        // The wall comes from a hand, so the position stays possible; a hand that somebody has set stays as it is.
+        browser.until("document.getElementById('hand-0-walls-blue').value === '8' && !document.getElementById('edit-analyse').disabled").await;
+        browser.type_into("#hand-1-walls-blue", "5").await;
+        browser.until("document.querySelectorAll('#edit-errors li').length > 0 && document.getElementById('edit-text').value.includes('8.9/5.9')").await;
         browser.close().await;
     });
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::harness::{Browser, Server, run};
 
 /// The views: a name, an address, and what to do before looking.
-const VIEWS: [(&str, &str, &str); 19] = [
+const VIEWS: [(&str, &str, &str); 26] = [
     ("start", "#/", ""),
     ("new-blockade", "#/new/blockade", "document.querySelector('details.options').open = true"),
     ("rules-byte", "#/rules/byte", ""),
@@ -32,6 +32,17 @@ const VIEWS: [(&str, &str, &str); 19] = [
         "document.querySelector(\".cell[data-row='3'][data-col='3']\").click()",
     ),
     ("blockade-largest", "#/board/blockade?set=rows:22,cols:28,walls:18", ""),
+    ("lab", "#/lab?step=32", ""),
+    ("lab-edit", "#/lab?mode=edit", ""),
+    ("lab-compare", "#/lab?mode=compare", ""),
+    ("lab-quiz", "#/lab?mode=quiz&ask=windows", ""),
+    ("lab-two", "#/lab?step=47&second=1&2algorithm=minimax", ""),
+    ("lab-game", "#/lab/blockade?set=rows:6,cols:7,walls:2&depth=1&step=9", ""),
+    (
+        "lab-random",
+        "#/lab",
+        "document.getElementById('lab-tree').click(); document.getElementById('lab-random').click()",
+    ),
     ("keys", "#/board/tictactoe?moves=b2", "document.getElementById('help').click()"),
     // The page remembers these, so they come last.
     (
@@ -66,6 +77,9 @@ async fn show(browser: &Browser, server: &Server, address: &str, act: &str) {
     }
     if address.starts_with("#/new") || address.starts_with("#/edit") {
         browser.until("document.querySelector('.board-svg')").await;
+    }
+    if address.starts_with("#/lab") {
+        browser.until("document.querySelector('.lab-run svg')").await;
     }
     if !act.is_empty() {
         browser.js(act).await;
@@ -147,7 +161,9 @@ fn the_largest_screen() {
         let browser = Browser::start(driver, None).await;
         browser.client.set_window_size(3840, 2160).await.unwrap();
         for (name, address, act) in VIEWS {
-            if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis", "paths"].contains(&name) {
+            if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis", "paths", "lab", "lab-game"]
+                .contains(&name)
+            {
                 continue;
             }
             show(&browser, server, address, act).await;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 fn ids(language: &str) -> BTreeSet<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales").join(language).join("page.ftl");
-    let text = std::fs::read_to_string(path).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales").join(language);
+    let text: String = ["page.ftl", "lab.ftl"].map(|name| std::fs::read_to_string(folder.join(name)).unwrap()).concat();
     let named = text.lines().filter_map(|line| line.strip_prefix("page-")?.split_once(" ="));
     named.map(|(id, _)| id.to_owned()).collect()
 }

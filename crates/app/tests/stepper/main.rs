@@ -255,7 +255,7 @@ fn boards_names_and_odd_values_in_the_browser() {
         let (trace, url) = page("boards", &["trace", "tictactoe", "--moves", "a1,b2,c3,a3,c1,b1", "--depth", "3"]);
         client.goto(&url).await.unwrap();
         walk(client, &trace).await;
-        let boards = client.execute("return document.querySelectorAll('.node .s-cross').length", vec![]).await.unwrap();
+        let boards = client.execute("return document.querySelectorAll('.tree .s-cross').length", vec![]).await.unwrap();
         assert!(boards.as_u64().unwrap() > 10);
     });
 }

@@ -1,0 +1,40 @@
+// What the lab asks the server.
+
+import { Refused, Unreachable, raw, request } from "../api.js";
+import { t } from "../words.js";
+
+/** Asks for a recorded search; leaving cancels it. @param {any} body @param {AbortSignal} [signal] */
+export async function trace(body, signal) {
+  const response = await raw("POST", "/api/trace", body, [], signal);
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new Refused(response.status, answer);
+  return answer;
+}
+
+/** A random tree. @param {any} wishes @returns {Promise<{tree: string, next: number}>} */
+export const randomTree = (wishes) => request("POST", "/api/tree", wishes);
+
+/** @param {any} body */
+export const grade = (body) => request("POST", "/api/grade", body);
+
+/** @param {any} body */
+export const compare = (body) => request("POST", "/api/compare", body);
+
+/** A file of a search. @param {any} body @returns {Promise<Blob>} */
+export async function file(body) {
+  const response = await raw("POST", "/api/trace/file", body);
+  if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
+  return response.blob();
+}
+
+/** Why something was refused, with the place in the text. @param {unknown} error */
+export function why(error) {
+  if (error instanceof Unreachable) return t("connection-lost");
+  if (!(error instanceof Refused)) {
+    console.error(error);
+    return String(error);
+  }
+  return error.all
+    .map((it) => (it.place ? t("lab-error", { ...it.place, message: it.message }) : it.message))
+    .join("; ");
+}

@@ -1,0 +1,78 @@
+// Algorithms, conventions and orders side by side on one tree, and how the work depends on the order of the children.
+
+import { h, fill } from "../dom.js";
+import { t, number } from "../words.js";
+import { compare, why } from "./ask.js";
+
+export class Comparison {
+  /** @param {HTMLElement} root @param {() => any} question */
+  constructor(root, question) {
+    this.root = root;
+    this.question = question;
+  }
+
+  async open() {
+    fill(this.root, h("p", { class: "quiet" }, t("lab-searching")));
+    try {
+      const { comparison, chart } = await compare(this.question());
+      if (this.closed) return;
+      fill(this.root, h("div", { class: "lab-compare" }, picture(chart), this.table(comparison)));
+    } catch (error) {
+      if (!this.closed) fill(this.root, h("p", { class: "error", role: "alert" }, why(error)));
+    }
+  }
+
+  /** @param {any} found */
+  table(found) {
+    const heads = ["algorithm", "profile", "order", "value", "best", "visits", "leaves", "cuts"];
+    const cell = (/** @type {any} */ run, /** @type {string} */ head) => {
+      if (head === "algorithm") return t(`lab-algorithm-${run.algorithm}`);
+      if (head === "profile") return run.profile ? t(`lab-profile-${run.profile}`) : "";
+      if (head === "order") return t(`lab-order-${run.order.split(":")[0]}`);
+      return typeof run[head] === "number" ? number(run[head]) : run[head];
+    };
+    return h(
+      "div",
+      { class: "table-scroll", tabindex: "0", role: "region", "aria-label": t("lab-compare") },
+      h(
+        "table",
+        { class: "lab-table", id: "lab-compared" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            heads.map((head) => h("th", { scope: "col" }, t(`lab-head-${head}`))),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          found.runs.map((/** @type {any} */ run) =>
+            h(
+              "tr",
+              {},
+              heads.map((head) => h("td", {}, cell(run, head))),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  close() {
+    this.closed = true;
+  }
+}
+
+/** A picture of the server, in the colours of the page. @param {string} text */
+function picture(text) {
+  // The classes are those of the page, and a style inside a picture would not be allowed.
+  const plain = text.replace(/<style>[^]*?<\/style>/, "");
+  const svg = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  svg.querySelector("rect.f-page")?.remove();
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  return h("div", { class: "stepper lab-chart" }, document.importNode(svg, true));
+}

@@ -1,0 +1,39 @@
+// The place in a run: which node, and what happens there. It is found again in another run of the same tree.
+
+/** @typedef {{label: string, kind: string, before: number}} NodePlace */
+
+/** The moves to a node, or its name. @param {any} data @param {number} n */
+function label(data, n) {
+  if (data.game === "tree") return data.names[n];
+  const line = [];
+  for (let at = n; at; at = data.parents[at]) line.unshift(data.names[at]);
+  return line.join(",");
+}
+
+/** Where a stepper stands. @param {any} stepper @returns {NodePlace | number} */
+export function placeOf(stepper) {
+  const { data } = stepper,
+    k = stepper.steps[stepper.at];
+  if (k === 0) return 0;
+  if (stepper.at === stepper.last) return Number.MAX_SAFE_INTEGER;
+  const { n, k: kind } = data.events[k];
+  let before = 0;
+  for (let i = 1; i < k; i++) if (data.events[i].n === n && data.events[i].k === kind) before++;
+  return { label: label(data, n), kind, before };
+}
+
+/** The step of another run that stands at the same place, or the nearest before it. @param {any} data @param {string} grain @param {NodePlace} place */
+export function samePlace(data, grain, place) {
+  const steps = data.grains[grain],
+    n = data.names.findIndex((/** @type {string} */ _, /** @type {number} */ it) => label(data, it) === place.label);
+  let found = 0,
+    seen = 0;
+  for (let k = 1; k < data.events.length; k++) {
+    const event = data.events[k];
+    if (event.n !== n) continue;
+    if (event.k === "e" && found === 0) found = k;
+    if (event.k === place.kind && seen++ <= place.before) found = k;
+  }
+  const step = steps.findIndex((/** @type {number} */ it) => it >= found);
+  return step < 0 ? steps.length - 1 : step;
+}

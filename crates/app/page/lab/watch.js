@@ -1,0 +1,327 @@
+// Watching a run: the settings of the search, the stepper, and perhaps a second run beside it.
+
+import { h, fill } from "../dom.js";
+import { t, language } from "../words.js";
+import { load, save } from "../settings.js";
+import { Stepper } from "../stepper/stepper.js";
+import { Choices } from "./choices.js";
+import { folded } from "./folded.js";
+import { GRAINS, USUAL, question } from "./question.js";
+import { placeOf, samePlace } from "./place.js";
+import { trace, why } from "./ask.js";
+
+const SPEEDS = { slow: 2000, middle: 1000, fast: 350 };
+
+export class Watch {
+  /** @type {HTMLElement[]} */ panes;
+  /** @param {import("./lab.js").Lab} lab @param {HTMLElement} body @param {HTMLElement} run */
+  constructor(lab, body, run) {
+    this.lab = lab;
+    this.run = run;
+    this.error = h("p", { class: "error lab-error", role: "alert" });
+    this.note = h("p", { class: "lab-note quiet", id: "lab-note" });
+    /** @type {Stepper[]} */
+    this.steppers = [];
+    this.truth = false;
+    this.body = body;
+    this.draw();
+  }
+
+  draw() {
+    const { lab } = this;
+    this.rows = h("div", { class: "lab-rows" });
+    fill(this.body, this.search(), this.error, this.note, this.run);
+    fill(this.run);
+    this.run.className = "lab-run";
+    this.body.className = lab.second ? "lab-body" : "lab-body lab-one";
+    this.panes = lab.second ? [h("div", { class: "lab-pane" }), h("div", { class: "lab-pane" })] : [this.run];
+    if (lab.second) {
+      this.run.classList.add("lab-two");
+      fill(this.run, this.panes);
+    }
+  }
+
+  /** The settings of the search; on a small screen they are folded. */
+  search() {
+    const { lab } = this,
+      choice = (/** @type {string} */ label, /** @type {any} */ field) =>
+        h(
+          "div",
+          { class: "lab-choice" },
+          h("label", { for: field.id }, label),
+          h("span", { class: "lab-field" }, field),
+        );
+    const chip = (
+      /** @type {string} */ id,
+      /** @type {string} */ word,
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+      /** @type {boolean | null} */ on,
+    ) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          id,
+          ...(key ? { "aria-keyshortcuts": key } : {}),
+          ...(on === null ? {} : { "aria-pressed": String(on) }),
+          onclick: act,
+        },
+        t(word),
+      );
+    this.steps = h(
+      "select",
+      { id: "lab-steps", value: lab.place.grain, onchange: () => this.refine(this.steps.value) },
+      GRAINS.map((name) => h("option", { value: name }, t(`lab-steps-${name}`))),
+    );
+    this.speed = h(
+      "select",
+      { id: "lab-speed", value: load("lab.speed", "middle"), onchange: () => save("lab.speed", this.speed.value) },
+      Object.keys(SPEEDS).map((name) => h("option", { value: name }, t(`lab-speed-${name}`))),
+    );
+    this.boards = chip("lab-boards", "lab-boards", "b", () => this.act("enlarge"), false);
+    this.truths = chip(
+      "lab-truth",
+      "lab-truth",
+      "",
+      () => {
+        this.truth = !this.truth;
+        this.truths.setAttribute("aria-pressed", String(this.truth));
+        this.steppers[0]?.show();
+      },
+      this.truth,
+    );
+    const more = h(
+      "div",
+      { class: "lab-choices" },
+      choice(t("lab-steps"), this.steps),
+      choice(t("lab-speed"), this.speed),
+      this.boards,
+      this.truths,
+      chip("lab-two", "lab-side-by-side", "", () => this.two(), Boolean(lab.second)),
+      chip("lab-present", "lab-present", "f", () => this.act("present"), null),
+    );
+    lab.choices.all = true;
+    lab.choices.draw();
+    if (lab.second)
+      this.otherChoices = new Choices(lab.source, lab.second, "lab-2-", () => {
+        lab.writeAddress();
+        this.again();
+      });
+    fill(
+      this.rows,
+      lab.choices.element,
+      lab.second
+        ? h(
+            "fieldset",
+            { class: "lab-second" },
+            h("legend", { class: "unseen" }, t("lab-second")),
+            this.otherChoices?.element,
+          )
+        : null,
+      more,
+    );
+    return folded(this.rows);
+  }
+
+  /** A second run appears or goes. */
+  two() {
+    const { lab } = this;
+    lab.second = lab.second
+      ? null
+      : {
+          ...USUAL,
+          algorithm: lab.way.algorithm === "minimax" ? "alphabeta" : "minimax",
+          depth: lab.way.depth,
+          eval: lab.way.eval,
+        };
+    const to = this.steppers[0] ? placeOf(this.steppers[0]) : 0;
+    this.clear();
+    this.draw();
+    lab.writeAddress();
+    this.ask(to);
+  }
+
+  /** @param {string} name */
+  act(name) {
+    for (const it of this.steppers) it.act(name);
+    this.pin();
+  }
+
+  pin() {
+    this.boards.setAttribute("aria-pressed", String(Boolean(this.steppers[0]?.pinned)));
+  }
+
+  /** @param {string} grain */
+  refine(grain) {
+    this.lab.place.grain = grain;
+    for (const it of this.steppers) {
+      it.refine(grain);
+      it.show();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    // Both runs take the same key.
+    for (const it of this.steppers) if (it.key(event)) event.preventDefault();
+    this.pin();
+  }
+
+  open() {
+    return this.ask(this.lab.place.step);
+  }
+
+  /** The same search in another way, at the same place. */
+  again() {
+    return this.ask(this.steppers[0] ? placeOf(this.steppers[0]) : this.lab.place.step);
+  }
+
+  /** Asks for the runs, and goes to a step. @param {number | import("./place.js").NodePlace} to */
+  async ask(to) {
+    const { lab } = this;
+    this.asking?.abort();
+    const asking = (this.asking = new AbortController()),
+      { signal } = asking;
+    const slow = setTimeout(() => {
+      this.note.textContent = t("lab-searching");
+    }, 400);
+    try {
+      const unfold = lab.place.unfold,
+        ways = lab.second ? [lab.way, lab.second] : [lab.way];
+      const answers = await Promise.all(ways.map((way) => trace(question(lab.source, way, { unfold }), signal)));
+      if (signal.aborted || this.closed) return;
+      this.error.textContent = "";
+      if (answers[0].tree && lab.source.settings.tree) lab.source.settings = { tree: answers[0].tree };
+      this.show(answers, to);
+    } catch (error) {
+      if (signal.aborted || this.closed) return;
+      this.error.textContent = why(error);
+      this.note.textContent = "";
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** @param {any[]} answers @param {number | import("./place.js").NodePlace} to */
+  show(answers, to) {
+    const { pinned, tongue } = this.steppers[0] ?? {};
+    this.clear();
+    this.answers = answers;
+    const { lab } = this;
+    for (const [i, { run, truth }] of answers.entries()) {
+      const first = i === 0;
+      const stepper = new Stepper(this.panes[i], run, {
+        language: language(),
+        prefix: first ? "run-" : "run2-",
+        bare: answers.length > 1,
+        grain: lab.place.grain,
+        step: typeof to === "number" ? to : samePlace(run, lab.place.grain, to),
+        speed: () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (this.speed.value)],
+        shown: (/** @type {number} */ at, /** @type {string} */ grain, /** @type {any} */ it) => {
+          if (first) this.moved(at, grain, it);
+          this.trueValues(it, truth);
+        },
+        presents: (/** @type {boolean} */ on) => document.body.classList.toggle("lab-present", on),
+        unfold: (/** @type {number} */ n) => this.unfold(stepper, n),
+      });
+      if (pinned) stepper.act("enlarge");
+      if (tongue && tongue !== "Python") stepper.act(tongue);
+      this.steppers.push(stepper);
+    }
+    const head = answers[0].run.heads[language()];
+    this.boards.hidden = !this.steppers[0].hasBoards;
+    this.truths.hidden = !answers[0].truth;
+    lab.title.textContent = head;
+    document.title = `${head} · Potez`;
+    this.tell(answers[0].run);
+    for (const it of this.steppers) it.fit();
+  }
+
+  /** The true value of each node, beside the one that the search has. @param {any} stepper @param {Record<string, string> | null} truth */
+  trueValues(stepper, truth) {
+    for (const view of stepper.tree.views) {
+      if (view.s.n === null || view.s.leaf) continue;
+      const value = this.truth && truth ? truth[stepper.data.names[view.s.n]] : undefined;
+      if (value === undefined) {
+        view.truth?.remove();
+        view.truth = null;
+        continue;
+      }
+      if (!view.truth) {
+        view.truth = document.createElementNS("http://www.w3.org/2000/svg", "text");
+        for (const [key, fact] of Object.entries({
+          x: Number(view.value.getAttribute("x")) + view.s.w / 2 - 3,
+          y: view.name.getAttribute("y"),
+          "font-size": 10.5,
+          "text-anchor": "end",
+          class: "truth",
+          "aria-hidden": "true",
+        }))
+          view.truth.setAttribute(key, String(fact));
+        view.g.append(view.truth, " ");
+      }
+      view.truth.textContent = `=${stepper.words.number(value.replace("-", "−"))}`;
+      const seen = [...view.g.querySelectorAll("text")].map((text) => text.textContent).filter(Boolean);
+      view.g.setAttribute("aria-label", [...seen, t("lab-truth"), value].join(" "));
+    }
+  }
+
+  /** What there is to say about a run: the move that was played, and how much of a long search is told. @param {any} data */
+  tell(data) {
+    const said = [],
+      { played } = this.lab;
+    if (played) {
+      const best = bestMove(data);
+      said.push(best === played ? t("lab-played-same", { move: played }) : t("lab-played", { move: played, best }));
+    }
+    const told = (/** @type {number} */ count) => count.toLocaleString(language() === "en" ? "en" : "sr-Latn");
+    if (data.total.events > data.events.length)
+      said.push(t("lab-partly", { events: told(data.total.events), shown: told(data.events.length - 1) }));
+    this.note.textContent = said.join(" ");
+  }
+
+  /** @param {any} it @param {number} n */
+  unfold(it, n) {
+    const { names, parents, game } = it.data,
+      line = [],
+      { place } = this.lab;
+    for (let at = n; at; at = parents[at]) line.unshift(names[at]);
+    const name = game === "tree" ? names[n] : line.join(",");
+    place.unfold = [...place.unfold.filter((known) => known !== name), name].slice(-40);
+    this.lab.writeAddress();
+    this.again();
+  }
+
+  /** @param {number} at @param {string} grain @param {any} it */
+  moved(at, grain, it) {
+    Object.assign(this.lab.place, { step: at, grain });
+    this.steps.value = grain;
+    this.lab.counts.textContent = it.counts;
+    document.body.dataset.step = String(at);
+    this.lab.writeAddress();
+  }
+
+  clear() {
+    for (const it of this.steppers) it.close();
+    this.steppers = [];
+  }
+
+  close() {
+    this.closed = true;
+    this.asking?.abort();
+    this.clear();
+    document.body.classList.remove("lab-present");
+    delete document.body.dataset.step;
+  }
+}
+
+/** The move that a run found at its root. @param {any} data */
+function bestMove(data) {
+  for (let k = data.events.length - 1; k > 0; k--) {
+    const event = data.events[k];
+    if (event.n === 0 && event.k === "c" && event.m !== null) return data.names[event.m];
+  }
+  return "";
+}
