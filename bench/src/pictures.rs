@@ -7,14 +7,14 @@ use potez_draw::formats::{gif, pdf, sheet, svg};
 use potez_draw::search_tree::{Plan, Style, frame, html};
 use potez_draw::trace::record::record_tree;
 use potez_draw::trace::steps::{Grain, steps};
-use potez_draw::trace::{Algorithm, Ask, Language, Trace, file};
+use potez_draw::trace::{Algorithm, Language, Trace, TraceSpec, file};
 use potez_rules::tree::{RandomParams, Tree};
 
 use crate::measure::{Bench, Job};
 
 pub(crate) fn run(bench: &mut Bench) {
     let tree = Tree::lecture();
-    let trace = record_tree(&tree, &tree.root(), &Ask::default());
+    let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
     let whole = |trace: &Trace, grain: Grain| -> Vec<Picture> {
         let plan = Plan::new(trace, 300);
         let style = Style::fitting(trace, &plan, Language::English, &[]);
@@ -65,7 +65,7 @@ fn size(bench: &mut Bench, name: &str, most: f64, slowest: f64, make: impl Fn() 
 /// A tape of a million events, read from a file, to a folded SVG.
 fn million(bench: &mut Bench) {
     let wishes = RandomParams { depth: 12, branching: 2..=4, ..RandomParams::default() };
-    let ask = Ask { algorithm: Algorithm::Minimax, capacity: 1_000_000, ..Ask::default() };
+    let ask = TraceSpec { algorithm: Algorithm::Minimax, capacity: 1_000_000, ..TraceSpec::default() };
     let tree = Tree::random(1, &wishes).expect("a large tree");
     let trace = record_tree(&tree, &tree.root(), &ask);
     assert!(trace.events.len() >= 1_000_000, "only {} events", trace.events.len());

@@ -1,7 +1,7 @@
 //! The board as data, for every front end to draw.
 
 use potez_rules::scene::{Board, Cell, Grid, Piece, Shape, Surface};
-use potez_rules::{Game, Player, Scene, Show, Steps, Target};
+use potez_rules::{Arrangement, Game, Player, Scene, Show, Steps, Target, Tool};
 
 use crate::rules::{Hexapawn, Move, Position};
 
@@ -31,6 +31,17 @@ impl Show for Hexapawn {
         };
         let outcome = self.outcome(position);
         Scene { board: Board::Grid(grid), turn: position.turn, outcome, sides: [Vec::new(), Vec::new()] }
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        let put = |player| Tool::Piece { piece: Piece::new(player, Shape::Pawn), height: 1 };
+        vec![put(Player::First), put(Player::Second), Tool::Erase]
+    }
+
+    fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
+        let sign = |cell: &Cell| cell.stack.last().map_or('.', |piece| piece.player.mark());
+        let cells: String = arrangement.grid.as_ref()?.cells.iter().map(sign).collect();
+        Some(format!("{cells} {}", arrangement.turn.mark()))
     }
 
     fn clicked_move(&self, _: &Position, targets: &[Target]) -> Option<Move> {

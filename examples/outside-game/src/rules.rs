@@ -1,17 +1,24 @@
 //! The rules.
 
 use potez_rules::random::mix;
-use potez_rules::{Game, OptionSpec, Outcome, Player, Refusal, Settings};
+use potez_rules::{Game, OptionKind, OptionSpec, Outcome, Player, Refusal, Settings};
 
 /// The most rows and columns.
 pub(crate) const LARGEST: usize = 6;
 
 /// What `--set` takes.
 pub const OPTIONS: &[OptionSpec] = &[
-    OptionSpec { key: "rows", values: "3 to 6", default: "3", help: "the number of rows" },
+    OptionSpec {
+        key: "rows",
+        values: "3 to 6",
+        kind: OptionKind::Number { least: 3, most: 6 },
+        default: "3",
+        help: "the number of rows",
+    },
     OptionSpec {
         key: "cols",
         values: "3 to 6",
+        kind: OptionKind::Number { least: 3, most: 6 },
         default: "3",
         help: "the number of columns, and of pawns of each side",
     },
