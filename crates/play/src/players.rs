@@ -32,10 +32,10 @@ pub mod verdict;
 pub(crate) use blockade::{blockade_engine, blockade_prover};
 #[cfg(feature = "processes")]
 pub use bot::{Bot, Patience};
-pub use opponent::{Opponent, opponent};
+pub use opponent::{Opponent, opponent, opponent_with};
 pub use prove::{Method, Proof, ProofSpec, Prover, Proving};
 pub use request::Request;
-pub use spec::{EngineKind, EngineSpec};
+pub use spec::{BotSpec, EngineKind, EngineSpec};
 pub use thought::{Thought, ThoughtLine};
 #[cfg(feature = "threads")]
 pub use thread::{OpponentThread, Ticket, Update};

@@ -15,6 +15,7 @@
 //! | `fold` | text for searching: no case, no diacritics, one script |
 //! | [`saved_game`] | a game in progress that is saved after every change |
 //! | [`archive`] | games as lines of JSON, out and in |
+//! | [`contests`] | matches and tournaments with their games |
 //!
 //! # What is promised
 //! - When [`Store::create`] or [`Store::save`] has answered, what was saved survives the end of the process at any
@@ -30,6 +31,7 @@ pub mod archive;
 mod change;
 pub mod check;
 mod checksum;
+pub mod contests;
 pub mod entry;
 pub mod error;
 mod fold;
@@ -51,6 +53,7 @@ use writer::Writer;
 
 pub use archive::Imported;
 pub use check::Findings;
+pub use contests::ContestEntry;
 pub use entry::{Draft, Entry, GameId, Revision, StoredGame, Summary};
 pub use error::{Damage, StoreError};
 pub use saved_game::SavedGame;

@@ -3,12 +3,14 @@
 //! | file | subject |
 //! |---|---|
 //! | `process` | the process, its pipes, and its end |
+//! | `memory` | ends a program that uses too much memory |
 //! | `transcript` | the end of the conversation |
 //! | `trial` | what a program is tried with by `potez bot-check` |
 //! | `watcher` | ends the process, and what it has started, when we end |
 //! | `info` | the `info` lines that it writes while it thinks |
 
 mod info;
+mod memory;
 mod process;
 mod transcript;
 pub mod trial;
@@ -23,10 +25,11 @@ use potez_search::Limits;
 
 use super::opponent::Opponent;
 use super::request::Request;
+use super::spec::BotSpec;
 use super::thought::Thought;
 use crate::table::Table;
 use info::Info;
-use process::{NoLine, Process};
+use process::{NoLine, Process, Tail};
 use transcript::Transcript;
 
 /// How long a program may take.
@@ -61,8 +64,10 @@ pub struct Bot {
     game: String,
     command: String,
     patience: Patience,
+    spec: BotSpec,
     running: Option<Running>,
     transcript: Transcript,
+    stderr: Tail,
 }
 
 struct Running {
@@ -76,8 +81,21 @@ impl Bot {
     /// A program that plays a game, given by its command line; it is not started yet.
     #[must_use]
     pub fn new(game: &str, command: &str) -> Bot {
-        let (patience, transcript) = (Patience::default(), Transcript::default());
-        Bot { game: game.to_owned(), command: command.to_owned(), patience, running: None, transcript }
+        Bot {
+            game: game.to_owned(),
+            command: command.to_owned(),
+            patience: Patience::default(),
+            spec: BotSpec::default(),
+            running: None,
+            transcript: Transcript::default(),
+            stderr: Tail::default(),
+        }
+    }
+
+    /// The same with limits on what it may use.
+    #[must_use]
+    pub fn with_spec(self, spec: &BotSpec) -> Bot {
+        Bot { spec: spec.clone(), ..self }
     }
 
     /// The same with other limits on its time.
@@ -119,7 +137,7 @@ impl Bot {
         if let Some(running) = self.running.take() {
             return Ok(running);
         }
-        let mut process = Process::start(&self.command, self.transcript.clone())?;
+        let mut process = Process::start(&self.command, &self.spec, self.transcript.clone(), self.stderr.clone())?;
         process.send("ugi");
         self.wait_for(&mut process, "ugiok")?;
         Ok(Running { process, settings: None, lines: 1 })
@@ -330,5 +348,9 @@ impl Opponent for Bot {
         if let Some(running) = &mut self.running {
             running.settings = None;
         }
+    }
+
+    fn stderr(&self) -> String {
+        self.stderr.text()
     }
 }

@@ -9,7 +9,7 @@ use potez_search::core::Clock;
 #[cfg(feature = "processes")]
 use super::bot::Bot;
 use super::request::Request;
-use super::spec::{EngineKind, EngineSpec};
+use super::spec::{BotSpec, EngineKind, EngineSpec};
 use super::thought::Thought;
 use crate::session::{Seat, Session};
 use crate::table::Table;
@@ -50,6 +50,11 @@ pub trait Opponent: Send {
 
     /// A new game begins: everything that was learned is forgotten.
     fn new_game(&mut self);
+
+    /// The end of what an outside program has written to stderr; empty for engines.
+    fn stderr(&self) -> String {
+        String::new()
+    }
 }
 
 /// The opponent in a seat, or `None` for a person. `build` says how engines are built; its kind does not count.
@@ -62,20 +67,34 @@ pub fn opponent(
     table: &dyn Table,
     build: &EngineSpec,
 ) -> Result<Option<Box<dyn Opponent>>, Refusal> {
+    opponent_with(seat, game, table, build, &BotSpec::default())
+}
+
+/// The same, with limits for outside programs.
+///
+/// # Errors
+/// The same.
+pub fn opponent_with(
+    seat: &Seat,
+    game: &str,
+    table: &dyn Table,
+    build: &EngineSpec,
+    spec: &BotSpec,
+) -> Result<Option<Box<dyn Opponent>>, Refusal> {
     match seat {
         Seat::Human => Ok(None),
         Seat::Engine(kind, _) => Ok(Some(table.engine(&EngineSpec { kind: *kind, ..build.clone() })?)),
-        Seat::Bot(command) => bot(game, command).map(Some),
+        Seat::Bot(command) => bot(game, command, spec).map(Some),
     }
 }
 
 #[cfg(feature = "processes")]
-fn bot(game: &str, command: &str) -> Result<Box<dyn Opponent>, Refusal> {
-    Ok(Box::new(Bot::new(game, command)))
+fn bot(game: &str, command: &str, spec: &BotSpec) -> Result<Box<dyn Opponent>, Refusal> {
+    Ok(Box::new(Bot::new(game, command).with_spec(spec)))
 }
 
 #[cfg(not(feature = "processes"))]
-fn bot(_: &str, _: &str) -> Result<Box<dyn Opponent>, Refusal> {
+fn bot(_: &str, _: &str, _: &BotSpec) -> Result<Box<dyn Opponent>, Refusal> {
     Err(Refusal::new("seat.no_bots", "this build cannot run outside programs", []))
 }
 

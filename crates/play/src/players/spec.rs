@@ -38,6 +38,13 @@ pub struct EngineSpec {
     pub weights: Option<String>,
 }
 
+/// What an outside program may use.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BotSpec {
+    /// How many bytes of memory, with all that it starts; `None` is no limit. Kept where the system shows how much a process uses (`/proc`).
+    pub memory: Option<u64>,
+}
+
 impl Default for EngineSpec {
     fn default() -> EngineSpec {
         EngineSpec { kind: EngineKind::Full, threads: 1, table_megabytes: 64, seed: 0, weights: None }

@@ -17,7 +17,7 @@ use crate::session::Session;
 pub struct Findings {
     /// How many games there are.
     pub games: usize,
-    /// The games that cannot be read whole, and why.
+    /// The games and contests that cannot be read whole, and why.
     pub damaged: Vec<(GameId, StoreError)>,
 }
 
@@ -30,7 +30,7 @@ impl Store {
         self.readers.read(|connection| Ok(schema::examine(connection, "integrity_check", &self.path)?))
     }
 
-    /// Examines every page of the file and every game: each row is as it was written, and every move can be played.
+    /// Examines every page of the file, every game and every contest: each row is as it was written, and every move of a game can be played.
     ///
     /// # Errors
     /// The file itself is damaged, or cannot be read.
@@ -50,6 +50,7 @@ impl Store {
                 Err(error) => return Err(error),
             }
         }
+        findings.damaged.extend(self.damaged_contests()?);
         Ok(findings)
     }
 

@@ -18,6 +18,10 @@ use super::{FILE, LARGEST, PATIENCE};
 pub enum StoreError {
     /// There is no game with this name.
     Unknown(String),
+    /// There is no match with this name.
+    UnknownContest(String),
+    /// A game of a match is there already: another process plays the same match.
+    Played(u32),
     /// More than one game has a name that begins like this.
     Ambiguous(String),
     /// Somebody else saved the game first; nothing was overwritten.
@@ -169,6 +173,8 @@ impl StoreError {
     pub fn is_disk_failure(&self) -> bool {
         match self {
             StoreError::Unknown(_)
+            | StoreError::UnknownContest(_)
+            | StoreError::Played(_)
             | StoreError::Ambiguous(_)
             | StoreError::Conflict { .. }
             | StoreError::TooLarge(_)
@@ -209,9 +215,19 @@ impl StoreError {
                 "there is no saved game {name}; 'potez saved list' shows them",
                 [("name", quote(name))],
             ),
+            StoreError::UnknownContest(name) => Refusal::new(
+                "store.unknown_match",
+                "there is no match {name}; 'potez match --list' shows them",
+                [("name", quote(name))],
+            ),
+            StoreError::Played(number) => Refusal::new(
+                "store.played",
+                "game {number} is saved already: another program goes on with the same match",
+                [("number", number.saturating_add(1).to_string())],
+            ),
             StoreError::Ambiguous(name) => Refusal::new(
                 "store.ambiguous",
-                "more than one game has a name that begins with {name}: give more of it",
+                "more than one has a name that begins with {name}: give more of it",
                 [("name", name.clone())],
             ),
             StoreError::Conflict { expected, found } => Refusal::new(

@@ -72,7 +72,7 @@ pub(super) fn read_entry(row: &Row<'_>) -> rusqlite::Result<(Entry, bool)> {
 }
 
 /// The values that a checksum covers.
-fn first_values<'a, const N: usize>(row: &'a Row<'_>) -> rusqlite::Result<[ValueRef<'a>; N]> {
+pub(super) fn first_values<'a, const N: usize>(row: &'a Row<'_>) -> rusqlite::Result<[ValueRef<'a>; N]> {
     let mut values = [ValueRef::Null; N];
     for (column, value) in values.iter_mut().enumerate() {
         *value = row.get_ref(column)?;
@@ -80,7 +80,7 @@ fn first_values<'a, const N: usize>(row: &'a Row<'_>) -> rusqlite::Result<[Value
     Ok(values)
 }
 
-fn lossy(value: ValueRef<'_>) -> String {
+pub(super) fn lossy(value: ValueRef<'_>) -> String {
     match value {
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         _ => String::new(),

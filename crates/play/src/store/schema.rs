@@ -39,6 +39,27 @@ const MIGRATIONS: &[Step] = &[
     Step::Sql("CREATE INDEX games_by_change ON games (changed)"),
     // A record is a row of its own, and the rows behind it say what has changed since. Every row has a checksum.
     Step::Code(split_records),
+    // Matches: what is played, and each game when it has ended.
+    Step::Sql(
+        "CREATE TABLE contests (
+        id TEXT NOT NULL PRIMARY KEY,
+        title TEXT NOT NULL,
+        game TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        description TEXT NOT NULL,
+        extra TEXT NOT NULL,
+        checksum INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE contest_games (
+        contest TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        checksum INTEGER NOT NULL,
+        PRIMARY KEY (contest, number)
+    ) STRICT, WITHOUT ROWID",
+    ),
 ];
 
 /// What leads from one version to the next.

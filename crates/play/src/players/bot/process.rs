@@ -11,15 +11,17 @@ use std::time::{Duration, Instant};
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
 
+use super::memory::MemoryGuard;
 use super::transcript::Transcript;
 use super::watcher::Watcher;
+use crate::players::BotSpec;
 
 /// The longest line that is read. A longer one ends the conversation.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
 /// How many lines may wait to be read; then the program waits.
 const QUEUED_LINES: usize = 256;
 /// How many bytes of its stderr are kept.
-const STDERR_TAIL: usize = 2 << 10;
+const STDERR_TAIL: usize = 4 << 10;
 /// How long it may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);
 /// How long to wait for its exit status and the rest of its stderr once it has closed its output.
@@ -31,12 +33,31 @@ pub(super) struct Process {
     child: Child,
     input: Sender<String>,
     output: Receiver<Output>,
-    stderr: Arc<Mutex<Vec<u8>>>,
+    stderr: Tail,
     /// Disconnected when stderr is closed.
     stderr_closed: Receiver<()>,
     transcript: Transcript,
+    memory: Option<MemoryGuard>,
     /// Ends what the program has started, when it is dropped and when we are killed.
     _watcher: Watcher,
+}
+
+/// The end of what a program has written to stderr. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tail(Arc<Mutex<Vec<u8>>>);
+
+impl Tail {
+    fn add(&self, bytes: &[u8]) {
+        let mut tail = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        tail.extend_from_slice(bytes);
+        let surplus = tail.len().saturating_sub(STDERR_TAIL);
+        tail.drain(..surplus);
+    }
+
+    /// What is kept. Bytes that are no text are replaced.
+    pub(super) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+    }
 }
 
 enum Output {
@@ -54,7 +75,7 @@ pub(super) enum NoLine {
 
 impl Process {
     /// Starts the program of a command line, which is split as a shell does.
-    pub(super) fn start(command: &str, transcript: Transcript) -> Result<Process, Refusal> {
+    pub(super) fn start(command: &str, spec: &BotSpec, transcript: Transcript, tail: Tail) -> Result<Process, Refusal> {
         let unreadable = || {
             let facts = [("command", quote(command))];
             Refusal::new("bot.command", "the command line {command} cannot be read: is a quote not closed?", facts)
@@ -73,7 +94,6 @@ impl Process {
             Refusal::new("bot.start", "the program {command} cannot be started: {error}", facts)
         })?;
         watcher.watch(child.id());
-        let tail = Arc::default();
         let (closed, stderr_closed) = channel();
         let (input, lines) = channel();
         let (read, output) = sync_channel(QUEUED_LINES);
@@ -85,12 +105,13 @@ impl Process {
             thread::spawn(move || read_lines(stdout, &read));
         }
         if let Some(stderr) = child.stderr.take() {
-            let tail = Arc::clone(&tail);
+            let tail = tail.clone();
             thread::spawn(move || {
                 keep_tail(stderr, &tail);
                 drop(closed);
             });
         }
+        let memory = spec.memory.map(|most| MemoryGuard::new(child.id(), most));
         Ok(Process {
             command: command.to_owned(),
             child,
@@ -99,6 +120,7 @@ impl Process {
             stderr: tail,
             stderr_closed,
             transcript,
+            memory,
             _watcher: watcher,
         })
     }
@@ -130,10 +152,13 @@ impl Process {
     /// Why nothing more will come.
     fn ended(&mut self) -> Refusal {
         let status = wait(&mut self.child, EXIT_TIME);
+        if let Some(most) = self.memory.as_ref().and_then(MemoryGuard::exceeded) {
+            let facts = [("command", quote(&self.command)), ("most", (most >> 20).to_string())];
+            return Refusal::new("bot.memory", "the program {command} used more than {most} MB of memory", facts);
+        }
         let how = status.map_or_else(|| "closed its output".to_owned(), |status| format!("ended ({status})"));
         let _ = self.stderr_closed.recv_timeout(EXIT_TIME);
-        let words = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-        let words = String::from_utf8_lossy(&words);
+        let words = self.stderr.text();
         let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim().to_owned();
         if last.is_empty() {
             let facts = [("command", quote(&self.command)), ("how", how)];
@@ -210,12 +235,9 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Output>) {
 }
 
 /// Keeps the end of what the program writes to stderr.
-fn keep_tail(mut stderr: ChildStderr, tail: &Mutex<Vec<u8>>) {
+fn keep_tail(mut stderr: ChildStderr, tail: &Tail) {
     let mut bytes = [0; 1024];
     while let Ok(count @ 1..) = stderr.read(&mut bytes) {
-        let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
-        tail.extend_from_slice(bytes.get(..count).unwrap_or_default());
-        let surplus = tail.len().saturating_sub(STDERR_TAIL);
-        tail.drain(..surplus);
+        tail.add(bytes.get(..count).unwrap_or_default());
     }
 }
