@@ -1,15 +1,19 @@
-//! One game of a contest: a seeded random opening, then each entrant in turn, to the end or to the first fault of a program.
+//! One game of a contest: an opening, then each entrant in turn, to the end or to the first fault of a program.
+
+use std::time::{Duration, Instant};
 
 use potez_play::Table;
-use potez_play::players::Opponent;
-use potez_rules::{Dialect, Outcome, Player, Random, Refusal};
+use potez_play::players::{Opponent, Thought};
+use potez_rules::{Dialect, Outcome, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
+use crate::adjudication::{Adjudicated, Adjudication, Referee};
 use crate::entrant::Entrant;
+use crate::openings::Openings;
 use crate::pairing::Pairing;
 
 /// What is played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Contest {
     /// The name of the game.
     pub game: String,
@@ -19,10 +23,12 @@ pub struct Contest {
     pub pairing: Pairing,
     /// How many games two that are paired play.
     pub games: u32,
-    /// How many random plies an opening has.
-    pub opening: u32,
+    /// How games begin.
+    pub openings: Openings,
     /// The seed of the openings.
     pub seed: u64,
+    /// When games end early.
+    pub adjudication: Adjudication,
 }
 
 /// A game that is to be played.
@@ -47,12 +53,35 @@ pub struct Played {
     pub o: usize,
     /// How it ended.
     pub outcome: Outcome,
-    /// Why the loser lost before the game was over; `None` where it ended by its rules.
+    /// Why the loser lost before the game was over; `None` where nobody was at fault.
     pub forfeit: Option<Forfeit>,
+    /// Why the game was ended early, where nobody was at fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjudicated: Option<Adjudicated>,
     /// The moves; the first ones are the opening.
     pub moves: Vec<String>,
     /// How many of them are the opening.
     pub opening: usize,
+    /// The end of what the programs of X and O have written to stderr.
+    #[serde(default, skip_serializing_if = "Stderr::is_empty")]
+    pub stderr: Stderr,
+}
+
+/// The end of what programs have written to stderr.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Stderr {
+    /// X's.
+    pub x: String,
+    /// O's.
+    pub o: String,
+}
+
+impl Stderr {
+    /// Has neither written anything?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.x.is_empty() && self.o.is_empty()
+    }
 }
 
 /// A game that is lost because a program made an illegal move, crashed, was silent or took too long.
@@ -62,6 +91,9 @@ pub struct Forfeit {
     pub entrant: usize,
     /// What happened, in English.
     pub reason: String,
+    /// Which kind of fault it was: the name of a law, such as `bot.illegal`.
+    #[serde(default)]
+    pub law: String,
     /// The same, to be told in any language; not written with a record.
     #[serde(skip)]
     pub refusal: Option<Refusal>,
@@ -77,6 +109,28 @@ impl Played {
             Outcome::Draw => None,
         }
     }
+
+    /// How the game ended: by its rules, by a referee's decision, or by a fault.
+    #[must_use]
+    pub fn ending(&self) -> &'static str {
+        let law = self.forfeit.as_ref().map(|forfeit| forfeit.law.as_str());
+        match (law, self.adjudicated) {
+            (Some("bot.illegal"), _) => "illegal",
+            (Some("bot.late" | "contest.time"), _) => "time",
+            (Some("bot.ended" | "bot.start"), _) => "crash",
+            (Some("bot.memory"), _) => "memory",
+            (Some("bot.line"), _) => "output",
+            (Some(_), _) => "silent",
+            (None, Some(Adjudicated::Draw)) => "no-lead",
+            (None, Some(Adjudicated::Win)) => "agreed",
+            (None, Some(Adjudicated::Proof)) => "proof",
+            (None, None) => "rules",
+        }
+    }
+
+    /// All that [`ending`](Played::ending) can answer.
+    pub const ENDINGS: [&'static str; 10] =
+        ["rules", "no-lead", "agreed", "proof", "illegal", "time", "crash", "memory", "output", "silent"];
 }
 
 /// Plays a game of the contest on a fresh table. The same fixture gives the same opening, and with limits by nodes or depth the same
@@ -85,60 +139,93 @@ impl Played {
 /// # Errors
 /// An engine cannot be built for this game, or it plays no move.
 pub fn play_game(contest: &Contest, table: &mut dyn Table, fixture: Fixture) -> Result<Played, Refusal> {
-    table.reset();
-    play_opening(table, contest, fixture.opening)?;
+    contest.openings.play(table, contest.seed, fixture.opening)?;
     let opening = table.history(Dialect::Ours).len();
     let entrants = fixture.sides.map(|entrant| &contest.entrants[entrant]);
-    let mut opponents: Vec<Box<dyn Opponent>> = Vec::new();
-    for entrant in entrants {
-        opponents.push(entrant.opponent(&contest.game, table, fixture.number)?);
-    }
-    let (outcome, forfeit) = loop {
+    let [x, o] = entrants.map(|entrant| entrant.opponent(&contest.game, table, fixture.number));
+    let mut seats = [Seated::new(entrants[0], x?), Seated::new(entrants[1], o?)];
+    let mut referee = Referee::new(contest.adjudication, table)?;
+    let (mut forfeit, mut adjudicated) = (None, None);
+    let outcome = loop {
         if let Some(outcome) = table.outcome() {
-            break (outcome, None);
+            break outcome;
+        }
+        if let Some((outcome, reason)) = referee.decide(table)? {
+            adjudicated = Some(reason);
+            break outcome;
         }
         let turn = table.turn();
         let side = turn.index();
-        match next_move(&mut *opponents[side], entrants[side], table) {
-            Ok(text) => table.play(&text)?,
-            Err(reason) if is_fault(&reason) => {
-                break (Outcome::Win(turn.other()), Some(forfeit(fixture.sides[side], reason)));
+        let other_time = seats[1 - side].left;
+        match seats[side].next_move(table, other_time) {
+            Ok((text, thought)) => {
+                // A program that tells no depth tells no score either.
+                referee.note(thought.evaluation().filter(|_| thought.depth > 0));
+                table.play(&text)?;
+            }
+            Err(refusal) if is_fault(&refusal) => {
+                forfeit = Some(Forfeit::new(fixture.sides[side], refusal));
+                break Outcome::Win(turn.other());
             }
             Err(refusal) => return Err(refusal),
-        };
+        }
     };
     let [x, o] = fixture.sides;
-    Ok(Played { game: fixture.number, x, o, outcome, forfeit, moves: table.history(Dialect::Ours), opening })
+    let stderr = Stderr { x: seats[0].opponent.stderr(), o: seats[1].opponent.stderr() };
+    let moves = table.history(Dialect::Ours);
+    Ok(Played { game: fixture.number, x, o, outcome, forfeit, adjudicated, moves, opening, stderr })
 }
 
-fn forfeit(entrant: usize, refusal: Refusal) -> Forfeit {
-    Forfeit { entrant, reason: refusal.to_string(), refusal: Some(refusal) }
-}
-
-fn next_move(opponent: &mut dyn Opponent, entrant: &Entrant, table: &dyn Table) -> Result<String, Refusal> {
-    let thought = opponent.think(table, &entrant.request, &mut |_| true)?;
-    thought.best().map(str::to_owned).ok_or_else(|| Refusal::new("contest.no_move", "the engine found no move", []))
-}
-
-/// Is it a fault of an outside program? Everything else is a fault of ours, and ends the match.
-fn is_fault(refusal: &Refusal) -> bool {
-    matches!(refusal.law, "bot.start" | "bot.silent" | "bot.late" | "bot.ended" | "bot.line" | "bot.illegal")
-}
-
-/// Random plies that do not end the game; tried again with other moves where they would.
-fn play_opening(table: &mut dyn Table, contest: &Contest, number: u32) -> Result<(), Refusal> {
-    let mut random = Random::new(contest.seed ^ (u64::from(number) << 32 | 0x6f70_656e));
-    for _ in 0..100 {
-        table.reset();
-        for _ in 0..contest.opening {
-            let moves = table.moves(Dialect::Ours);
-            let Some(text) = moves.get(random.below(moves.len() as u32) as usize) else { break };
-            table.play(text)?;
-        }
-        if table.outcome().is_none() {
-            return Ok(());
-        }
+impl Forfeit {
+    fn new(entrant: usize, refusal: Refusal) -> Forfeit {
+        Forfeit { entrant, reason: refusal.to_string(), law: refusal.law.to_owned(), refusal: Some(refusal) }
     }
-    let facts = [("plies", contest.opening.to_string())];
-    Err(Refusal::new("contest.opening", "random openings of {plies} plies end the game: take fewer", facts))
+}
+
+/// One side of a game.
+struct Seated<'a> {
+    entrant: &'a Entrant,
+    opponent: Box<dyn Opponent>,
+    /// What is left on its clock, if it has one.
+    left: Option<Duration>,
+}
+
+/// The time between an answer and the moment when we notice it.
+const LAG: Duration = Duration::from_millis(50);
+
+impl Seated<'_> {
+    fn new(entrant: &Entrant, opponent: Box<dyn Opponent>) -> Seated<'_> {
+        Seated { entrant, opponent, left: entrant.request.clock.map(|clock| clock.remaining) }
+    }
+
+    /// Its move, within its clock if it has one.
+    fn next_move(&mut self, table: &dyn Table, other_time: Option<Duration>) -> Result<(String, Thought), Refusal> {
+        let mut request = self.entrant.request.clone();
+        if let (Some(clock), Some(left)) = (&mut request.clock, self.left) {
+            clock.remaining = left;
+            request.other_time = other_time;
+            // What it needs to start is not its time to think.
+            self.opponent.prepare()?;
+        }
+        let began = request.clock.map(|_| Instant::now());
+        let thought = self.opponent.think(table, &request, &mut |_| true)?;
+        if let (Some(clock), Some(began)) = (request.clock, began) {
+            let taken = began.elapsed();
+            if taken > clock.remaining + LAG {
+                let facts = [("name", self.entrant.name.clone())];
+                return Err(Refusal::new("contest.time", "{name} has used up its time", facts));
+            }
+            self.left = Some(clock.remaining.saturating_sub(taken) + clock.increment);
+        }
+        let best = thought.best().map(str::to_owned);
+        let best = best.ok_or_else(|| Refusal::new("contest.no_move", "the engine found no move", []))?;
+        Ok((best, thought))
+    }
+}
+
+/// Is it a fault of a player? Everything else is a fault of ours, and ends the match.
+fn is_fault(refusal: &Refusal) -> bool {
+    const FAULTS: [&str; 8] =
+        ["bot.start", "bot.silent", "bot.late", "bot.ended", "bot.line", "bot.illegal", "bot.memory", "contest.time"];
+    FAULTS.contains(&refusal.law)
 }

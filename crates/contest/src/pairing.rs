@@ -1,10 +1,13 @@
 //! [`Pairing`]: who plays whom, round by round.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::{Contest, Fixture};
 use crate::standings::Standings;
 
 /// Who plays whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Pairing {
     /// Everybody plays everybody.

@@ -45,14 +45,42 @@ pub fn play_contest(
         if !go_on {
             break;
         }
-        for entrant in 0..contest.entrants.len() {
-            if !fixtures.iter().any(|fixture| fixture.sides.contains(&entrant)) {
-                standings.add_bye(entrant);
-            }
-        }
+        add_byes(&mut standings, contest, &fixtures);
         round += 1;
     }
     Ok(standings)
+}
+
+/// What games of a contest add up to, as far as they have been played.
+#[must_use]
+pub fn standings(contest: &Contest, games: &[Played]) -> Standings {
+    let mut standings = Standings::new(contest.entrants.len());
+    let games: HashMap<u32, &Played> = games.iter().map(|played| (played.game, played)).collect();
+    let mut round = 0;
+    while let Some(fixtures) = contest.pairing.round(contest, &standings, round) {
+        let mut whole = true;
+        for fixture in &fixtures {
+            match games.get(&fixture.number) {
+                Some(played) => standings.add(played, fixture.opening),
+                None => whole = false,
+            }
+        }
+        if !whole {
+            break;
+        }
+        add_byes(&mut standings, contest, &fixtures);
+        round += 1;
+    }
+    standings
+}
+
+/// Whoever has no game in a round gets a point.
+fn add_byes(standings: &mut Standings, contest: &Contest, fixtures: &[Fixture]) {
+    for entrant in 0..contest.entrants.len() {
+        if !fixtures.iter().any(|fixture| fixture.sides.contains(&entrant)) {
+            standings.add_bye(entrant);
+        }
+    }
 }
 
 /// Plays games until all are played or `add` answers `false`.

@@ -1,9 +1,11 @@
 //! [`Sprt`]: the sequential probability ratio test. A match ends as soon as its games decide between two hypotheses.
 
+use serde::{Deserialize, Serialize};
+
 use crate::sample::{NORMALISED_UNIT, Sample, expected_score};
 
 /// Two hypotheses about a difference in strength, `low` and `high` in Elo points, and how often the test may err.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     /// The difference under the first hypothesis, H0.
     pub low: f64,

@@ -1,6 +1,6 @@
 //! Engines through the register: legal moves in every game, repeatable matches, and strength where it is certain.
 
-use potez_contest::{Contest, Entrant, Fixture, Pairing, Played, Standings, Tally, play_contest, play_game};
+use potez_contest::{Contest, Entrant, Fixture, Openings, Pairing, Played, Standings, Tally, play_contest, play_game};
 use potez_play::{EngineKind, EngineSpec, GAMES, Request, find};
 use potez_rules::Settings;
 use potez_search::Limits;
@@ -12,7 +12,8 @@ fn engine(text: &str) -> EngineSpec {
 fn contest(a: &str, b: &str, games: u32, nodes: u64) -> Contest {
     let request = Request { limits: Limits::nodes(nodes), ..Request::default() };
     let entrants = [a, b].map(|name| Entrant::engine(engine(name), request.clone())).to_vec();
-    Contest { game: "connect4".to_owned(), entrants, pairing: Pairing::RoundRobin, games, opening: 2, seed: 11 }
+    let openings = Openings::Random(2);
+    Contest { game: "connect4".to_owned(), entrants, games, openings, seed: 11, ..Contest::default() }
 }
 
 fn tally(game: &str, contest: &Contest) -> Tally {
@@ -73,7 +74,7 @@ fn a_match_ends_when_nobody_listens_or_a_game_cannot_be_played() {
             false
         });
         assert_eq!(standings.unwrap().games(), 1);
-        let too_long = Contest { opening: 20, ..contest("random", "random", 50, 1) };
+        let too_long = Contest { openings: Openings::Random(20), ..contest("random", "random", 50, 1) };
         let refused = play_contest(&too_long, &*table, parallel, &[], &mut |_, _| true).unwrap_err();
         assert_eq!(refused.law, "contest.opening");
     }
@@ -100,7 +101,15 @@ fn crowd(count: usize, pairing: Pairing, games: u32) -> Contest {
         Entrant { name: format!("player {seed}"), ..Entrant::engine(build, Request::within(Limits::nodes(1))) }
     };
     let game = "tictactoe".to_owned();
-    Contest { game, entrants: (0..count as u64).map(player).collect(), pairing, games, opening: 2, seed: 3 }
+    Contest {
+        game,
+        entrants: (0..count as u64).map(player).collect(),
+        pairing,
+        games,
+        openings: Openings::Random(2),
+        seed: 3,
+        ..Contest::default()
+    }
 }
 
 fn played(contest: &Contest) -> (Vec<Played>, Standings) {

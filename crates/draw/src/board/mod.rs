@@ -6,6 +6,7 @@
 //! | [`grid`] | boards of cells |
 //! | `paths` | paths over a board |
 //! | `pieces` | what stands on the cells |
+//! | [`replay`] | the boards of whole games, for a page |
 //! | `graph` | hexagons, points and lines, any graph |
 //! | `tree` | game trees |
 //! | [`text`](mod@text), [`graph_text`], `tree_text` | all as characters, for terminals |
@@ -16,6 +17,7 @@ pub mod graph_text;
 pub mod grid;
 mod paths;
 mod pieces;
+pub mod replay;
 pub mod text;
 mod tree;
 mod tree_text;
