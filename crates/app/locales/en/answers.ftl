@@ -44,6 +44,12 @@ answers-match-game = game {$number}: X {$x} O {$o}: {$result}: {$moves}
 answers-match-draw = draw
 answers-match-forfeit = game {$number}: {$loser} loses: {$reason}
 answers-match-progress = {$played} games, first: {$best}, +{$wins} ={$draws} -{$losses}
+answers-match-none = No match has been saved in {$path}.
+answers-match-ended = ended
+answers-match-open = not ended
+answers-match-listed = {$id}  {$time}  {$game}  games: {$count} ({$state})  {$title}
+answers-match-deleted = Deleted: {$id}
+answers-match-saved = Saved as {$id}: 'potez match --show {$id}' shows it again.
 answers-match-rank = #
 answers-match-player = player
 answers-match-points = points

@@ -48,6 +48,12 @@ answers-match-game = партија {$number}: X {$x} O {$o}: {$result}: {$moves
 answers-match-draw = нерешено
 answers-match-forfeit = партија {$number}: {$loser} губи: {$reason}
 answers-match-progress = партија: {$played}, први: {$best}, +{$wins} ={$draws} -{$losses}
+answers-match-none = Ниједан меч није сачуван у {$path}.
+answers-match-ended = завршен
+answers-match-open = није завршен
+answers-match-listed = {$id}  {$time}  {$game}  партија: {$count} ({$state})  {$title}
+answers-match-deleted = Обрисано: {$id}
+answers-match-saved = Сачувано као {$id}: „potez match --show {$id}“ га опет приказује.
 answers-match-rank = #
 answers-match-player = играч
 answers-match-points = поени

@@ -3,6 +3,7 @@
 bot-silent = програм {$command} за {$seconds} s није рекао {$word}: да ли говори UGI?
 bot-blank = потези са размацима не могу да се јаве програму {$command}
 bot-quit = програм {$command} се није завршио после „quit“
+bot-memory = програм {$command} је користио више од {$most} MB меморије
 bot-late = програм {$command} није одговорио на време
 bot-illegal = програм {$command} је одговорио {$move}, што није дозвољен потез: {$reason}
 bot-command = наредба {$command} не може да се прочита: да ли су наводници затворени?

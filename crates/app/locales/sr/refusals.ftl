@@ -299,13 +299,17 @@ usage-color = једно од: auto, always, never
 usage-language = једно од: en, sr-Latn, sr-Cyrl
 contest-person = људи не учествују у мечевима програма
 match-person = људи не учествују у мечевима програма: употребите „potez play“
-match-log = {$file}: {$error}
-match-log-busy = {$file}: у њу се уписује други меч
-match-log-large = {$file}: превелика за дневник меча
-match-log-there = {$file} већ постоји: додајте --resume да бисте наставили меч из ње
-match-log-line = {$file}, ред {$error}: није партија
-match-log-other = {$file} је дневник другог меча: играчи, игра и све опције морају бити исти
-match-log-players = у партији {$number} из дневника су играчи који не учествују
+match-players = наведите бар два играча, или --resume=НАЗИВ
+match-resume = --resume=НАЗИВ наставља меч онако како је започет: изоставите играче и игру
+match-openings = оволико потеза, од 0 до 200, као у balanced:6
+match-adjudicate = draw:ПОТЕЗА,ПОЕНА, win:ПОТЕЗА,ПОЕНА, proof или proof:ПОЗИЦИЈА, као у draw:8,20
+match-memory = цео број мегабајта, најмање 1
+contest-opening-line = {$line}. ред отварања: {$reason}
+contest-no-openings = у датотеци нема отварања: један ред потеза је једно отварање
+contest-opening-over = на крају реда партија је завршена
+contest-time = {$name} је потрошио своје време
+contest-version = верзија меча није позната: {$version}
+contest-position = позиција меча не може да се постави
 match-sprt = --sprt пореди два играча, не више
 elo-counts = цели бројеви са зарезима између (њих {$count}), укупно мање од милијарде
 elo-sprt = два броја од -1000 до 1000 са зарезом између, мањи на првом месту

@@ -1,33 +1,44 @@
 //! `potez match`: two or more engines and programs, many games.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `players` | who takes part, from the command line |
+//! | `options` | openings, clocks, limits and early ends as text |
+//! | `saved` | matches in the store: list, show, delete, and which one goes on |
+//! | `report` | what a match tells while it is played, and its result |
 
-mod log;
+mod options;
+mod players;
 mod report;
+mod saved;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use potez_contest::{Contest, Decision, Entrant, Pairing, Played, Sprt, play_contest};
-use potez_play::players::EngineKind;
-use potez_play::session::Seat;
-use potez_play::{EngineSpec, Entry, Request, Table, find};
+use potez_contest::{
+    Adjudication, Contest, Decision, Description, Openings, Pairing, Played, SavedContest, Sprt, play_contest,
+};
+use potez_play::session::Control;
+use potez_play::{Entry, Table, find};
 use potez_rules::Refusal;
-use potez_search::Limits;
-use serde_json::json;
 
-use self::log::Log;
+use self::options::{Early, OpeningsArg, parse_early, parse_memory};
 use super::elo::hypotheses;
+use super::play::parse_control;
 use crate::cli::failure::Failure;
 use crate::cli::opening::{EngineArgs, LimitArgs};
 use crate::cli::output::Output;
-use crate::cli::{Answer, Done, input, opening};
+use crate::cli::{Answer, Done, opening};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct MatchArgs {
-    /// Two or more players: engine, engine:1 … engine:10, mcts, course, course:DEPTH, random, bot:COMMAND
-    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    /// Two or more players: engine, engine:1 … engine:10, mcts, course, course:DEPTH, random, bot:COMMAND; engine@FILE takes its weights from a
+    /// file, NAME=PLAYER gives a name
+    #[arg(num_args = 2.., value_name = "PLAYER", required_unless_present_any = ["list", "show", "delete", "resume"])]
     pub(crate) players: Vec<String>,
     /// The game
-    #[arg(long)]
-    pub(crate) game: String,
+    #[arg(long, required_unless_present_any = ["list", "show", "delete", "resume"])]
+    pub(crate) game: Option<String>,
     /// An option of the game; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
@@ -44,8 +55,11 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) rounds: u32,
     /// How many random plies an opening has [default: 4]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=200))]
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=200))]
     pub(crate) opening: Option<u32>,
+    /// How games begin: random:PLIES, balanced:PLIES (the most even of twelve by a short search), or a file with a list of moves a line
+    #[arg(long, value_name = "HOW")]
+    pub(crate) openings: Option<OpeningsArg>,
     #[command(flatten)]
     pub(crate) build: EngineArgs,
     /// Weights for the second engine only
@@ -53,6 +67,16 @@ pub(crate) struct MatchArgs {
     pub(crate) weights_b: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// A clock for each player: the time for a game, and what every move adds (60+0.5, 5m+3s)
+    #[arg(long, value_name = "TIME", value_parser = parse_control)]
+    pub(crate) clock: Option<Control>,
+    /// End games early; may be repeated: draw:MOVES,POINTS or win:MOVES,POINTS when both sides have seen such scores in so many moves, proof or
+    /// proof:NODES when a search proves the result
+    #[arg(long, value_name = "WHEN", value_parser = parse_early)]
+    pub(crate) adjudicate: Vec<Early>,
+    /// How much memory a program may use with all that it starts, in megabytes (Linux)
+    #[arg(long, value_name = "MB", value_parser = parse_memory)]
+    pub(crate) bot_memory: Option<u64>,
     /// How many games are played at the same time
     #[arg(long, visible_alias = "concurrency", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) parallel: u16,
@@ -62,12 +86,25 @@ pub(crate) struct MatchArgs {
     /// The points of --sprt are normalised Elo
     #[arg(long, requires = "sprt")]
     pub(crate) normalised: bool,
-    /// Keep every game in this file as soon as it has ended
-    #[arg(long, value_name = "FILE")]
-    pub(crate) log: Option<String>,
-    /// Go on with the match in the file of --log
-    #[arg(long, requires = "log")]
-    pub(crate) resume: bool,
+    /// Go on with a match that was interrupted: the newest with the same players and options, or the one with this name (--resume=ID)
+    #[arg(long, value_name = "ID", num_args = 0..=1, require_equals = true, conflicts_with_all = ["list", "show", "delete", "no_save"])]
+    pub(crate) resume: Option<Option<String>>,
+    /// List the matches that were saved, the one that was changed last first
+    #[arg(long, conflicts_with_all = ["show", "delete", "players"])]
+    pub(crate) list: bool,
+    /// Show a match that was saved: its result, and with --record its games
+    #[arg(long, value_name = "ID", conflicts_with_all = ["delete", "players"])]
+    pub(crate) show: Option<String>,
+    /// Delete a match that was saved, for good
+    #[arg(long, value_name = "ID", conflicts_with = "players")]
+    pub(crate) delete: Option<String>,
+    /// Save the match in this folder [default: the data folder of the system; a match that is not started at a terminal is saved only with --data or
+    /// --resume]
+    #[arg(long, value_name = "DIR", conflicts_with = "no_save")]
+    pub(crate) data: Option<PathBuf>,
+    /// Do not save the match
+    #[arg(long)]
+    pub(crate) no_save: bool,
     /// Write the moves of every game too
     #[arg(long)]
     pub(crate) record: bool,
@@ -89,7 +126,7 @@ impl MatchArgs {
 
     fn limits(&self) -> LimitArgs {
         let mut limits = self.limits.clone();
-        if self.is_course() && limits.depth.is_none() && limits.nodes.is_none() {
+        if self.is_course() && limits.depth.is_none() && limits.nodes.is_none() && self.clock.is_none() {
             limits.time.get_or_insert(Duration::from_secs(30));
         }
         limits
@@ -107,133 +144,111 @@ impl MatchArgs {
             PairingName::Swiss => Pairing::Swiss { rounds: self.rounds },
         }
     }
+
+    fn openings(&self, table: &mut dyn Table) -> Result<Openings, Failure> {
+        match &self.openings {
+            Some(openings) => openings.open(table),
+            None => Ok(Openings::Random(self.opening.unwrap_or(if self.is_course() { 0 } else { 4 }))),
+        }
+    }
+
+    fn adjudication(&self) -> Adjudication {
+        let mut all = Adjudication::default();
+        for early in &self.adjudicate {
+            match *early {
+                Early::Draw(agreement) => all.draw = Some(agreement),
+                Early::Win(agreement) => all.win = Some(agreement),
+                Early::Proof(nodes) => all.proof = Some(nodes),
+            }
+        }
+        all
+    }
+}
+
+/// A match that is to be played, or to go on.
+struct Job {
+    contest: Contest,
+    table: Box<dyn Table>,
+    test: Option<Sprt>,
+    /// Where it is saved.
+    saved: Option<SavedContest>,
+    /// What was played before it was interrupted.
+    before: Vec<Played>,
 }
 
 pub(crate) fn run(args: &MatchArgs, output: &mut Output) -> Done {
+    if args.list {
+        return saved::list(args, output);
+    }
+    if let Some(id) = &args.delete {
+        return saved::delete(args, id, output);
+    }
+    let job = match (&args.show, &args.resume) {
+        (Some(id), _) => return saved::show(args, id, output),
+        (None, Some(Some(id))) => saved::open(args, id)?,
+        _ => new_match(args)?,
+    };
+    play(args, &job, output)
+}
+
+/// The match of the command line.
+fn new_match(args: &MatchArgs) -> Result<Job, Failure> {
+    if args.players.len() < 2 {
+        let template = "name at least two players, or --resume=ID";
+        return Err(Failure::usage(&Refusal::new("match.players", template, [])));
+    }
     if args.sprt.is_some() && args.players.len() > 2 {
         let refusal = Refusal::new("match.sprt", "--sprt compares two players, not more", []);
         return Err(Failure::usage(&refusal));
     }
-    let entrants = entrants(args)?;
-    let entry = find(&args.game).map_err(|refusal| Failure::usage(&refusal))?;
-    let table = open(args, entry)?;
+    let entrants = players::entrants(args)?;
+    let entry = find(args.game.as_deref().unwrap_or_default()).map_err(|refusal| Failure::usage(&refusal))?;
+    let mut table = open(args, entry)?;
     let contest = Contest {
         game: entry.name.to_owned(),
         entrants,
         pairing: args.pairing(),
         games: args.games.unwrap_or(if args.players.len() > 2 { 2 } else { 20 }),
-        opening: args.opening.unwrap_or(if args.is_course() { 0 } else { 4 }),
+        openings: args.openings(&mut *table)?,
         seed: args.build.seed,
+        adjudication: args.adjudication(),
     };
-    check(args, &contest, &*table)?;
-    let (mut log, before) = match &args.log {
-        None => (None, Vec::new()),
-        Some(path) => {
-            let (log, before) = Log::open(path, &match_line(&contest, &*table), args.resume)?;
-            (Some(log), before)
-        }
-    };
-    check_games(&before, &contest)?;
-    let mut written = Ok(());
+    players::check(args, &contest, &*table)?;
     let test = args.test();
-    let standings = play_contest(&contest, &*table, args.parallel.into(), &before, &mut |played, standings| {
-        written = log.as_mut().map_or(Ok(()), |log| log.add(played));
+    let description = Description { test, ..Description::of(&contest, &*table) };
+    let (saved, before) = saved::begin(args, &description)?;
+    Ok(Job { contest, table, test, saved, before })
+}
+
+fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
+    let Job { contest, table, test, saved, before } = job;
+    let mut written = Ok(());
+    let mut live = report::Live::new();
+    let standings = play_contest(contest, &**table, args.parallel.into(), before, &mut |played, standings| {
+        // What is told has been saved.
+        let kept = saved.as_ref().map_or(Ok(()), |saved| saved.add(played));
+        written = kept.map_err(saved::refuse);
         if written.is_ok() {
-            written = report::tell(args, &contest, played, standings, output);
+            if args.record || played.forfeit.is_some() {
+                live.clear();
+            }
+            written = report::tell(args, contest, played, output);
+            live.show(contest, standings, &output.words);
         }
         let decided =
             test.is_some_and(|test| test.decision(test.log_likelihood_ratio(&standings.pairs())) != Decision::Continue);
         written.is_ok() && !decided
     });
+    live.clear();
     let standings = standings.map_err(|refusal| Failure::data(&refusal))?;
     written?;
-    report::end(args, &contest, &standings, test, output)?;
+    if let Some(saved) = saved {
+        saved.end().map_err(saved::refuse)?;
+    }
+    let id = saved.as_ref().map(|saved| saved.id().as_str());
+    report::result(contest, &standings, *test, id, output)?;
+    saved::note(saved.as_ref(), output);
     Ok(Answer::Yes)
-}
-
-/// The first line of a log: everything that decides which games are played.
-fn match_line(contest: &Contest, table: &dyn Table) -> String {
-    let players: Vec<_> = contest
-        .entrants
-        .iter()
-        .map(|entrant| {
-            let Limits { depth, nodes, time } = entrant.request.limits;
-            let EngineSpec { threads, table_megabytes, seed, weights, .. } = &entrant.build;
-            json!({
-                "name": entrant.name, "depth": depth, "nodes": nodes, "milliseconds": time.map(|time| time.as_millis() as u64),
-                "threads": threads, "hash": table_megabytes, "seed": seed, "weights": weights,
-            })
-        })
-        .collect();
-    let pairing = match contest.pairing {
-        Pairing::Swiss { rounds } => format!("swiss {rounds}"),
-        Pairing::Gauntlet => "gauntlet".to_owned(),
-        _ => "round-robin".to_owned(),
-    };
-    json!({
-        "potez-match": 1, "game": contest.game, "settings": table.settings().to_string(), "players": players,
-        "pairing": pairing, "games": contest.games, "opening": contest.opening, "seed": contest.seed,
-    })
-    .to_string()
-}
-
-/// Games of a log whose players do not exist would be counted for nobody.
-fn check_games(games: &[Played], contest: &Contest) -> Result<(), Failure> {
-    let known = |entrant: usize| entrant < contest.entrants.len();
-    let fits = |game: &Played| {
-        known(game.x)
-            && known(game.o)
-            && game.x != game.o
-            && game.forfeit.as_ref().is_none_or(|forfeit| known(forfeit.entrant))
-    };
-    match games.iter().find(|game| !fits(game)) {
-        None => Ok(()),
-        Some(game) => {
-            let facts = [("number", (game.game + 1).to_string())];
-            let template = "game {number} of the log has players that do not take part";
-            Err(Failure::data(&Refusal::new("match.log_players", template, facts)))
-        }
-    }
-}
-
-/// Who takes part. Players that are called alike get a number.
-fn entrants(args: &MatchArgs) -> Result<Vec<Entrant>, Failure> {
-    let build = opening::build(&args.build)?;
-    let limits = args.limits();
-    let mut entrants: Vec<Entrant> = Vec::new();
-    for (number, player) in args.players.iter().enumerate() {
-        let seat = Seat::parse(player).map_err(|refusal| Failure::usage(&refusal))?;
-        let mut entrant = match seat {
-            Seat::Human => {
-                let template = "people do not take part in matches between programs: use 'potez play'";
-                return Err(Failure::usage(&Refusal::new("match.person", template, [])));
-            }
-            Seat::Engine(kind, _) => {
-                let mut build = EngineSpec { kind, ..build.clone() };
-                if let Some(path) = args.weights_b.as_ref().filter(|_| number == 1) {
-                    opening::check_weights(&[kind])?;
-                    build.weights = Some(input::read(path)?);
-                }
-                Entrant::engine(build, Request { limits: limits.limits(kind), ..Request::default() })
-            }
-            // A program gets what the engine would get.
-            Seat::Bot(command) => {
-                let limits = limits.limits(EngineKind::Full);
-                Entrant::bot(&command, Request { limits, ..Request::default() })
-            }
-        };
-        let same = entrants.iter().filter(|other| other.seat == entrant.seat).count();
-        if same > 0 {
-            entrant.name = format!("{} #{}", entrant.name, same + 1);
-        }
-        entrants.push(entrant);
-    }
-    let engines: Vec<EngineKind> = entrants.iter().filter_map(Entrant::kind).collect();
-    // A program uses every limit, and whether it uses a table nobody knows.
-    if engines.len() == entrants.len() {
-        opening::check_use(&args.build, &args.limits, &engines)?;
-    }
-    Ok(entrants)
 }
 
 /// The game with its options, where its preset begins.
@@ -246,19 +261,4 @@ fn open(args: &MatchArgs, entry: &Entry) -> Result<Box<dyn Table>, Failure> {
         table.set_up(text).map_err(Failure::position)?;
     }
     Ok(table)
-}
-
-/// Builds every engine and starts every program once before anything is played, so that a mistake is reported at once.
-fn check(args: &MatchArgs, contest: &Contest, table: &dyn Table) -> Result<(), Failure> {
-    for (number, entrant) in contest.entrants.iter().enumerate() {
-        let path = match number {
-            1 => args.weights_b.as_deref().or(args.build.weights.as_deref()),
-            _ => args.build.weights.as_deref(),
-        };
-        entrant
-            .opponent(&contest.game, table, 0)
-            .and_then(|mut opponent| opponent.prepare())
-            .map_err(|refusal| opening::weights_refused(path, refusal))?;
-    }
-    Ok(())
 }

@@ -284,7 +284,7 @@ pub(crate) fn answer(session: &Session) -> Answer {
 }
 
 /// A time, and after a plus what each move adds: 5m, 5m+3s.
-fn parse_control(text: &str) -> Result<Control, Refusal> {
+pub(crate) fn parse_control(text: &str) -> Result<Control, Refusal> {
     let wrong = |_| Refusal::new("usage.clock", "a time and what each move adds, such as 5m, 5m+3s, 90s+0.5s", []);
     let (base, increment) = match text.split_once('+') {
         Some((base, increment)) => (base, parse_time(increment.trim()).map_err(wrong)?),

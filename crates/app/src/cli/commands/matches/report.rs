@@ -1,5 +1,8 @@
 //! What a match tells: each game, how far it is, and its result.
 
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
 use potez_contest::{Contest, Played, Sprt, Standings, Tally};
 use serde_json::json;
 
@@ -10,13 +13,7 @@ use crate::cli::output::Output;
 use crate::words::Words;
 
 /// Writes a game that has ended.
-pub(super) fn tell(
-    args: &MatchArgs,
-    contest: &Contest,
-    played: &Played,
-    standings: &Standings,
-    output: &mut Output,
-) -> Result<(), Failure> {
+pub(super) fn tell(args: &MatchArgs, contest: &Contest, played: &Played, output: &mut Output) -> Result<(), Failure> {
     let name = |entrant: usize| contest.entrants[entrant].name.as_str();
     if output.json {
         if args.record {
@@ -50,53 +47,85 @@ pub(super) fn tell(
         let line = output.words.say("answers-match-forfeit", &facts);
         output.line(&line)?;
     }
-    progress(contest, standings, &output.words);
     output.flush()
 }
 
-/// How far the match is: on stderr, and only if that is a terminal.
-fn progress(contest: &Contest, standings: &Standings, words: &Words) {
-    use std::io::{IsTerminal, Write};
-    let mut stderr = std::io::stderr();
-    if stderr.is_terminal() {
-        let best = standings.ranked().first().copied().unwrap_or(0);
-        let Tally { wins, draws, losses } = standings.tally(best);
-        let facts = [
-            ("played", standings.games().into()),
-            ("best", contest.entrants[best].name.as_str().into()),
-            ("wins", wins.into()),
-            ("draws", draws.into()),
-            ("losses", losses.into()),
-        ];
+/// How far the match is: on stderr, and only if that is a terminal. A tournament shows its whole table, which is written over as it changes.
+pub(super) struct Live {
+    /// `None` where nobody looks.
+    lines: Option<usize>,
+    shown: Instant,
+}
+
+/// How often the table is drawn at most.
+const PAUSE: Duration = Duration::from_millis(100);
+/// How many players the table shows at most.
+const ROWS: usize = 20;
+
+impl Live {
+    pub(super) fn new() -> Live {
+        Live { lines: std::io::stderr().is_terminal().then_some(0), shown: Instant::now() }
+    }
+
+    /// Draws the table anew.
+    pub(super) fn show(&mut self, contest: &Contest, standings: &Standings, words: &Words) {
+        if self.lines.is_none() || (self.lines != Some(0) && self.shown.elapsed() < PAUSE) {
+            return;
+        }
+        self.clear();
+        let mut text = match contest.entrants.len() {
+            2 => Vec::new(),
+            _ => aligned(&rows(contest, standings, words).into_iter().map(|row| row[..7].to_vec()).collect::<Vec<_>>()),
+        };
+        text.truncate(ROWS + 1);
+        text.push(progress(contest, standings, words));
         // Progress that cannot be shown is no failure.
-        let _ = write!(stderr, "\r\x1b[K{} ", words.say("answers-match-progress", &facts));
+        let _ = writeln!(std::io::stderr(), "{}", text.join("\n"));
+        (self.lines, self.shown) = (Some(text.len()), Instant::now());
+    }
+
+    /// Takes the table away: what is told next comes in its place.
+    pub(super) fn clear(&mut self) {
+        if let Some(lines @ 1..) = self.lines {
+            let _ = write!(std::io::stderr(), "\x1b[{lines}A\r\x1b[J");
+            self.lines = Some(0);
+        }
     }
 }
 
-/// Ends the line of progress and writes the result.
-pub(super) fn end(
-    args: &MatchArgs,
+fn progress(contest: &Contest, standings: &Standings, words: &Words) -> String {
+    let best = standings.ranked().first().copied().unwrap_or(0);
+    let Tally { wins, draws, losses } = standings.tally(best);
+    let facts = [
+        ("played", standings.games().into()),
+        ("best", contest.entrants[best].name.as_str().into()),
+        ("wins", wins.into()),
+        ("draws", draws.into()),
+        ("losses", losses.into()),
+    ];
+    words.say("answers-match-progress", &facts)
+}
+
+/// Writes the result.
+pub(super) fn result(
     contest: &Contest,
     standings: &Standings,
     test: Option<Sprt>,
+    id: Option<&str>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    use std::io::{IsTerminal, Write};
-    if std::io::stderr().is_terminal() {
-        let _ = writeln!(std::io::stderr());
-    }
     match contest.entrants.len() {
-        2 => two(args, contest, standings, test, output),
-        _ => many(args, contest, standings, output),
+        2 => two(contest, standings, test, id, output),
+        _ => many(contest, standings, id, output),
     }
 }
 
 /// The result of a match between two.
 fn two(
-    args: &MatchArgs,
     contest: &Contest,
     standings: &Standings,
     test: Option<Sprt>,
+    id: Option<&str>,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let tally = standings.against(0, 1);
@@ -104,17 +133,17 @@ fn two(
     let estimate = Estimate::of(&standings.pairs(), test);
     if output.json {
         return output.value(&json!({
-            "a": a, "b": b, "game": args.game, "games": tally.games(),
+            "a": a, "b": b, "game": contest.game, "games": tally.games(),
             "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": tally.score(),
             "elo": interval(&tally), "pentanomial": standings.pairs().counts(), "pairs": estimate,
-            "forfeits": [standings.forfeits(0), standings.forfeits(1)],
+            "forfeits": [standings.forfeits(0), standings.forfeits(1)], "id": id,
         }));
     }
     let words = output.words.clone();
     let facts = [
         ("a", a.into()),
         ("b", b.into()),
-        ("game", args.game.as_str().into()),
+        ("game", contest.game.as_str().into()),
         ("count", tally.games().into()),
         ("wins", tally.wins.into()),
         ("draws", tally.draws.into()),
@@ -143,30 +172,43 @@ fn interval(tally: &Tally) -> serde_json::Value {
     json!({"points": number(elo.points), "low": number(low), "high": number(high)})
 }
 
+/// What one has scored against another, if they have met.
+fn against(standings: &Standings, a: usize, b: usize) -> Option<f64> {
+    let tally = standings.against(a, b);
+    (tally.games() > 0).then(|| points(2 * tally.wins + tally.draws))
+}
+
+fn points(half_points: u32) -> f64 {
+    f64::from(half_points) / 2.0
+}
+
 /// The table of a tournament: ranks, points, and what everybody did against everybody.
-fn many(args: &MatchArgs, contest: &Contest, standings: &Standings, output: &mut Output) -> Result<(), Failure> {
-    let ranked = standings.ranked();
-    let points = |half_points: u32| f64::from(half_points) / 2.0;
-    let against = |a: usize, b: usize| {
-        let tally = standings.against(a, b);
-        (tally.games() > 0).then(|| points(2 * tally.wins + tally.draws))
-    };
-    if output.json {
-        let rows: Vec<_> = ranked
-            .iter()
-            .map(|&a| {
-                let tally = standings.tally(a);
-                json!({
-                    "player": contest.entrants[a].name, "points": points(standings.half_points(a)),
-                    "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-                    "forfeits": standings.forfeits(a), "byes": standings.byes(a), "elo": interval(&tally),
-                    "against": ranked.iter().map(|&b| against(a, b)).collect::<Vec<_>>(),
-                })
-            })
-            .collect();
-        return output.value(&json!({"game": args.game, "games": standings.games(), "standings": rows}));
+fn many(contest: &Contest, standings: &Standings, id: Option<&str>, output: &mut Output) -> Result<(), Failure> {
+    if !output.json {
+        for line in aligned(&rows(contest, standings, &output.words)) {
+            output.line(&line)?;
+        }
+        return Ok(());
     }
-    let words = output.words.clone();
+    let ranked = standings.ranked();
+    let rows: Vec<_> = ranked
+        .iter()
+        .map(|&a| {
+            let tally = standings.tally(a);
+            json!({
+                "player": contest.entrants[a].name, "points": points(standings.half_points(a)),
+                "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
+                "forfeits": standings.forfeits(a), "byes": standings.byes(a), "elo": interval(&tally),
+                "against": ranked.iter().map(|&b| against(standings, a, b)).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    output.value(&json!({"game": contest.game, "games": standings.games(), "standings": rows, "id": id}))
+}
+
+/// The table as text, with its head.
+fn rows(contest: &Contest, standings: &Standings, words: &Words) -> Vec<Vec<String>> {
+    let ranked = standings.ranked();
     let heads = ["rank", "player", "points", "won", "drawn", "lost", "faults"];
     let mut rows: Vec<Vec<String>> =
         vec![heads.iter().map(|head| words.say(&format!("answers-match-{head}"), &[])).collect()];
@@ -176,17 +218,14 @@ fn many(args: &MatchArgs, contest: &Contest, standings: &Standings, output: &mut
         let mut row = vec![(rank + 1).to_string(), contest.entrants[a].name.clone()];
         row.push(words.decimal(points(standings.half_points(a)), 1));
         row.extend([tally.wins, tally.draws, tally.losses, standings.forfeits(a)].map(|count| count.to_string()));
-        row.extend(ranked.iter().map(|&b| match against(a, b) {
+        row.extend(ranked.iter().map(|&b| match against(standings, a, b) {
             _ if a == b => "·".to_owned(),
             None => String::new(),
             Some(points) => words.decimal(points, 1),
         }));
         rows.push(row);
     }
-    for line in aligned(&rows) {
-        output.line(&line)?;
-    }
-    Ok(())
+    rows
 }
 
 /// Rows in columns; the names to the left, numbers to the right.
