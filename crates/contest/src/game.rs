@@ -225,7 +225,8 @@ impl Seated<'_> {
 
 /// Is it a fault of a player? Everything else is a fault of ours, and ends the match.
 fn is_fault(refusal: &Refusal) -> bool {
-    const FAULTS: [&str; 8] =
-        ["bot.start", "bot.silent", "bot.late", "bot.ended", "bot.line", "bot.illegal", "bot.memory", "contest.time"];
-    FAULTS.contains(&refusal.law)
+    matches!(
+        refusal.law,
+        "bot.start" | "bot.silent" | "bot.late" | "bot.ended" | "bot.line" | "bot.illegal" | "bot.memory" | "contest.time"
+    )
 }
