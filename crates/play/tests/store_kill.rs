@@ -207,6 +207,15 @@ fn play_and_end(acknowledged: &mut Acknowledged, what: &str, place: &Path, rando
     assert!(!status.success());
 }
 
+/// Before every third kill the store is a new one, so that making one is killed too.
+fn begin_anew(kill: usize, place: &mut tempfile::TempDir, acknowledged: &mut Acknowledged, all: &mut usize) {
+    if kill % 3 == 0 {
+        *all += acknowledged.moves();
+        *acknowledged = Acknowledged::default();
+        *place = tempfile::tempdir().unwrap();
+    }
+}
+
 /// The same where every change is a row of its own, by SIGKILL and SIGTERM in turn.
 #[cfg(unix)]
 #[test]
@@ -216,11 +225,7 @@ fn a_killed_writer_of_changes_loses_and_cuts_nothing() {
     let mut acknowledged = Acknowledged::default();
     let mut all = 0;
     for kill in 0..kills() {
-        if kill % 3 == 0 {
-            all += acknowledged.moves();
-            acknowledged = Acknowledged::default();
-            place = tempfile::tempdir().unwrap();
-        }
+        begin_anew(kill, &mut place, &mut acknowledged, &mut all);
         let signal = if kill % 2 == 0 { 9 } else { 15 };
         play_and_end(&mut acknowledged, "append", place.path(), &mut random, signal);
         let store = Arc::new(Store::open(Some(place.path())).unwrap());
@@ -244,12 +249,7 @@ fn a_killed_writer_loses_no_acknowledged_move() {
     let mut acknowledged = Acknowledged::default();
     let mut all = 0;
     for kill in 0..kills() {
-        // Every third store is new, so that making one is killed too.
-        if kill % 3 == 0 {
-            all += acknowledged.moves();
-            acknowledged = Acknowledged::default();
-            place = tempfile::tempdir().unwrap();
-        }
+        begin_anew(kill, &mut place, &mut acknowledged, &mut all);
         play_and_end(&mut acknowledged, "play", place.path(), &mut random, 9);
         acknowledged.check(place.path());
     }

@@ -37,14 +37,20 @@ impl Store {
     pub fn examine(&self) -> Result<Findings, StoreError> {
         self.check()?;
         // The rows of a game whose entry is lost are told too.
-        let ids: Vec<GameId> = self.readers.read(|connection| {
+        let ids: Vec<Vec<u8>> = self.readers.read(|connection| {
             let mut statement = connection.prepare("SELECT id FROM games UNION SELECT id FROM changes ORDER BY 1")?;
-            let ids = statement.query_map([], |row| Ok(GameId::stored(row.get(0)?)))?;
+            let ids = statement.query_map([], |row| Ok(row.get_ref(0)?.as_bytes()?.to_vec()))?;
             Ok(ids.collect::<rusqlite::Result<_>>()?)
         })?;
         let mut findings = Findings { games: ids.len(), damaged: Vec::new() };
         for id in ids {
-            match self.examine_game(&id) {
+            let text = String::from_utf8_lossy(&id);
+            // An id that is not text was changed, and no game is found by it.
+            let is_text = text.as_bytes() == id;
+            let id = GameId::stored(text.into_owned());
+            let examined =
+                if is_text { self.examine_game(&id) } else { Err(StoreError::unreadable(&id, Damage::Checksum)) };
+            match examined {
                 Ok(()) => {}
                 Err(error @ StoreError::Unreadable { .. }) => findings.damaged.push((id, error)),
                 Err(error) => return Err(error),
