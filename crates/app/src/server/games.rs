@@ -1,23 +1,23 @@
 //! [`Games`]: the games in memory, and how they come from the store and go back to it.
 
+mod live;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use potez_play::Session;
-use potez_play::session::{Evaluation, NodeId};
-use potez_play::store::{GameId, Revision, SavedGame, Store};
-use potez_rules::Player;
+use potez_play::store::{GameId, SavedGame, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 
-use super::image::{self, Image, Told};
-use super::opponents;
-use super::pool::SearchHandle;
+use super::image::{self, Told};
 use super::presence::Presence;
 use super::problem::Problem;
 use super::tokens::{Keys, Rights, Role, Tokens, id_of};
+
+pub(super) use live::Live;
 
 /// What is broadcast to everybody who watches a game, besides its state.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub(super) struct Game {
     pub(super) news: broadcast::Sender<News>,
     /// What those who watch were told last. Who is slow misses what came between, and nothing piles up.
     pub(super) states: watch::Sender<Option<Told>>,
-    /// Requests about the game wait here, one behind another, before they take a hand.
+    /// Requests about the game wait here, one behind another, before they take a work permit.
     turn: Arc<Semaphore>,
     /// Hints for the game are searched one after another.
     hint: Arc<Semaphore>,
@@ -50,90 +50,13 @@ pub(super) struct Game {
     pub(super) presence: Presence,
     /// When it was loaded or created.
     pub(super) opened: Instant,
+    /// It is no longer in the list: whoever still has it asks for it again.
+    gone: AtomicBool,
     live: Mutex<Live>,
-}
-
-/// What changes in a game.
-pub(super) struct Live {
-    pub(super) saved: SavedGame,
-    /// Grows with every change; the store's revision lags behind while the disk cannot be written.
-    pub(super) revision: Revision,
-    /// Who asks to take a move back.
-    pub(super) takeback: Option<Player>,
-    /// Opponents wait, because somebody has gone back in the history.
-    pub(super) paused: bool,
-    /// An opponent pauses for a moment, so that people can follow.
-    pub(super) resting: bool,
-    /// The least time between two moves when engines play each other and somebody watches.
-    pub(super) pace: Duration,
-    /// What an engine thought when it last moved, and where.
-    pub(super) evaluation: Option<(NodeId, Evaluation)>,
-    /// The search for an opponent's move.
-    pub(super) thinking: Option<SearchHandle>,
-    /// The state as it was written last; `None` if it is out of date.
-    pub(super) image: Option<Arc<Image>>,
-    /// The state that those who watch were told last.
-    pub(super) told: Option<Arc<Image>>,
-    used: Instant,
-    gone: bool,
-}
-
-impl Live {
-    fn new(saved: SavedGame) -> Live {
-        Live {
-            revision: saved.revision().unwrap_or(1),
-            saved,
-            takeback: None,
-            paused: false,
-            resting: false,
-            pace: opponents::PACE,
-            evaluation: None,
-            thinking: None,
-            image: None,
-            told: None,
-            used: Instant::now(),
-            gone: false,
-        }
-    }
-
-    /// The game.
-    pub(super) fn session(&self) -> &Session {
-        self.saved.session()
-    }
-
-    /// The game, to change it; [`Games::commit`] saves the change.
-    pub(super) fn session_mut(&mut self) -> &mut Session {
-        self.saved.session_mut()
-    }
-
-    /// How much memory it takes, roughly.
-    fn bytes(&self) -> usize {
-        let images = [&self.image, &self.told].into_iter().flatten().map(|image| image.bytes()).sum::<usize>();
-        BYTES_PER_GAME + self.session().history().len() * BYTES_PER_NODE + images
-    }
-
-    /// What an engine thought when it last moved, if the game is still near that node.
-    pub(super) fn last_evaluation(&self) -> Option<Evaluation> {
-        let (node, evaluation) = self.evaluation?;
-        self.session().history().line().iter().rev().take(3).any(|id| *id == node).then_some(evaluation)
-    }
-
-    /// Stops an opponent's search.
-    pub(super) fn interrupt(&mut self) {
-        if let Some(hold) = self.thinking.take() {
-            hold.cancel();
-        }
-    }
 }
 
 /// The right to work on a game, until it is dropped.
 pub(super) struct Turn(#[expect(dead_code, reason = "it is held, not read")] Option<OwnedSemaphorePermit>);
-
-impl Drop for Live {
-    fn drop(&mut self) {
-        self.interrupt();
-    }
-}
 
 impl Game {
     /// A game from its parts.
@@ -148,11 +71,12 @@ impl Game {
             turn: Arc::new(Semaphore::new(1)),
             hint: Arc::new(Semaphore::new(1)),
             opened: Instant::now(),
+            gone: AtomicBool::new(false),
             live: Mutex::new(live),
         }
     }
 
-    /// Waits until nobody else works on the game. So a request that waits for a game holds no hand.
+    /// Waits until nobody else works on the game. So a request that waits for a game holds no work permit.
     pub(super) async fn turn(&self) -> Turn {
         // It is never closed.
         Turn(self.turn.clone().acquire_owned().await.ok())
@@ -163,6 +87,11 @@ impl Game {
         Turn(self.hint.clone().acquire_owned().await.ok())
     }
 
+    /// Was it deleted, or dropped from memory?
+    pub(super) fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::SeqCst)
+    }
+
     /// Does anybody watch it?
     pub(super) fn is_watched(&self) -> bool {
         self.news.receiver_count() > 0
@@ -171,7 +100,7 @@ impl Game {
     /// Locks the game.
     pub(super) fn lock(&self) -> Result<MutexGuard<'_, Live>, Problem> {
         let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        if live.gone {
+        if self.is_gone() {
             return Err(Problem::no_game());
         }
         live.used = Instant::now();
@@ -191,10 +120,6 @@ pub(super) struct Games {
 
 /// After so many arrivals there is a look at how much memory the games take.
 const ARRIVALS: usize = 16;
-
-/// What a game and each of its nodes take, in bytes, roughly.
-const BYTES_PER_GAME: usize = 4 * 1024;
-const BYTES_PER_NODE: usize = 600;
 
 impl Games {
     /// No games in memory yet. Without a store, games live as long as the server.
@@ -280,7 +205,7 @@ impl Games {
 
     fn forget(&self, game: &Game, live: &mut Live, why: News) {
         live.interrupt();
-        live.gone = true;
+        game.gone.store(true, Ordering::SeqCst);
         self.known().remove(&game.id);
         // An error only means that nobody watches.
         let _ = game.news.send(why);
@@ -316,7 +241,7 @@ impl Games {
         let games: Vec<Arc<Game>> = self.known().values().cloned().collect();
         for game in games {
             let Ok(mut live) = game.live.try_lock() else { continue };
-            if live.gone || live.saved.unsaved().is_none() {
+            if game.is_gone() || live.saved.unsaved().is_none() {
                 continue;
             }
             match live.saved.save() {
@@ -335,7 +260,7 @@ impl Games {
         let games: Vec<Arc<Game>> = self.known().values().cloned().collect();
         let unsaved = |game: &&Arc<Game>| {
             let mut live = game.live.lock().unwrap_or_else(PoisonError::into_inner);
-            !live.gone
+            !game.is_gone()
                 && live.saved.unsaved().is_some()
                 && (live.saved.save().is_err() || live.saved.unsaved().is_some())
         };

@@ -9,6 +9,7 @@
 //! | [`history`] | moving about in the history, and writing into it |
 //! | [`seats`] | who plays, and what players agree on: take back, draw, resign |
 //! | [`hints`] | hints |
+//! | [`large_jobs`] | work that takes seconds and much memory |
 //! | [`operation`] | health, and figures for operators |
 //! | [`evaluation`] | what a position is worth without a search |
 //! | [`trace`] | searches, step by step |
@@ -20,6 +21,7 @@ pub(super) mod hints;
 pub(super) mod history;
 pub(super) mod info;
 pub(super) mod lab;
+mod large_jobs;
 pub(super) mod moves;
 pub(super) mod operation;
 pub(super) mod records;
@@ -36,7 +38,7 @@ use axum::routing::{any, get, post};
 use potez_play::session::NodeId;
 use potez_rules::{Player, Refusal};
 
-use super::games::{Game, Live};
+use super::games::{Game, Live, Turn};
 use super::image::{StateText, state_text};
 use super::limits::{LARGE_BODY, SMALL_BODY};
 use super::problem::Problem;
@@ -131,14 +133,20 @@ impl axum::extract::FromRequestParts<Arc<Shared>> for GameRequest {
 }
 
 impl GameRequest {
-    /// Looks at the game. While the request waits for the game, it holds no hand.
+    /// Looks at the game. While the request waits for the game, it holds no work permit.
     pub(super) async fn look<T: Send + 'static>(
         self,
         look: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let GameRequest { shared, client, given, id } = self;
-        let (game, rights) = shared.open_game(client, &id, given.0).await?;
-        look_at(&shared, client, game, rights, look).await
+        loop {
+            let (game, rights) = shared.open_game(client, &id, given.0.clone()).await?;
+            let turn = game.turn().await;
+            // While the request waited, the game may have been dropped from memory: then it is read again.
+            if !game.is_gone() {
+                return look_in_turn(&shared, client, game, turn, rights, look).await;
+            }
+        }
     }
 
     /// Changes the game, and responds with its new state. A refused change must leave everything as it was.
@@ -155,7 +163,7 @@ impl GameRequest {
     }
 }
 
-/// Works on a game when its turn comes. A handler that panics may leave the game half changed: then it is read again.
+/// Works on a game when its turn comes.
 pub(super) async fn look_at<T: Send + 'static>(
     shared: &Arc<Shared>,
     client: Client,
@@ -164,6 +172,18 @@ pub(super) async fn look_at<T: Send + 'static>(
     look: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let turn = game.turn().await;
+    look_in_turn(shared, client, game, turn, rights, look).await
+}
+
+/// Works on a game. A handler that panics may leave the game half changed: then it is read again.
+async fn look_in_turn<T: Send + 'static>(
+    shared: &Arc<Shared>,
+    client: Client,
+    game: Arc<Game>,
+    turn: Turn,
+    rights: Rights,
+    look: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
     let work = move |shared: &Arc<Shared>| {
         let _turn = turn;
         let look = || {

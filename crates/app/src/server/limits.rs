@@ -25,6 +25,8 @@ pub struct Limits {
     pub hints_per_client: usize,
     /// Searches of analyses that run or wait; a page has two at a time, for lines and for values.
     pub studies_per_client: usize,
+    /// Large jobs that run: recorded searches, pictures of whole games. The others of the client wait.
+    pub large_jobs_per_client: usize,
     /// Games opened in an hour.
     pub games_per_client: usize,
 
@@ -39,6 +41,8 @@ pub struct Limits {
     pub studies: usize,
     /// Megabytes for the tables of all analyses. Each gets an eighth of what is left.
     pub studies_megabytes: usize,
+    /// Large jobs that run; each may take 150 megabytes.
+    pub large_jobs: usize,
     /// Opponents that keep their table between their moves.
     pub opponents: usize,
     /// Bytes of the games in memory; beyond that, games that nobody looks at are dropped, as the store has them.
@@ -63,6 +67,8 @@ pub struct Limits {
     pub comments: usize,
     /// Bytes of the text of a position where a game begins.
     pub position: usize,
+    /// The same for a search in the lab, which is not kept.
+    pub lab_position: usize,
     /// Moves in one request.
     pub moves: usize,
     /// How long it stays in memory when nobody uses it.
@@ -87,12 +93,14 @@ impl Limits {
             sockets_per_client: pages,
             hints_per_client: students,
             studies_per_client: 2 * students,
+            large_jobs_per_client: 1,
             games_per_client: (25 * students).max(300),
             connections: 2 * sockets + 64,
             sockets,
             searches: processors,
             studies: 4 * students,
             studies_megabytes: 128,
+            large_jobs: 2,
             opponents: 32,
             games_bytes: 64 << 20,
             study_time: Duration::from_secs(60),
@@ -103,6 +111,7 @@ impl Limits {
             nodes: 5_000,
             comments: 200_000,
             position: 16 * 1024,
+            lab_position: 128 * 1024,
             moves: 2_000,
             idle: Duration::from_secs(600),
         }

@@ -2,6 +2,7 @@
 
 mod timed;
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -59,7 +60,7 @@ pub(super) async fn listen(listener: TcpListener, app: Router, shared: &Arc<Shar
                 let (app, connection) = (app.clone(), Connection(Arc::new(permit)));
                 tokio::spawn(answer(stream, address, app, connection, shared.closing()));
             }
-            Err(_) => refuse(&stream),
+            Err(_) => refuse(stream),
         }
     }
     drop(listener);
@@ -72,9 +73,9 @@ pub(super) async fn listen(listener: TcpListener, app: Router, shared: &Arc<Shar
     let _ = tokio::time::timeout(FAREWELL, gone).await;
 }
 
-/// Says that there is no room, if that can be said without waiting.
-fn refuse(stream: &TcpStream) {
-    let _ = stream.try_write(FULL.as_bytes());
+/// Says that there is no room. A new connection takes this without waiting; the runtime does not know so yet, but the system does.
+fn refuse(stream: TcpStream) {
+    let _ = stream.into_std().and_then(|mut stream| stream.write(FULL.as_bytes()));
 }
 
 async fn answer(

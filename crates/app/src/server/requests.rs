@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, StatusCode, Uri, header};
+use axum::http::{Extensions, HeaderMap, StatusCode, header};
 use potez_rules::refusal::Place;
 use potez_rules::{Arrangement, Refusal, Settings, Target};
 use serde::Deserialize;
@@ -50,14 +50,11 @@ fn forwarded(text: &str) -> Option<IpAddr> {
     text.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// The tokens of a request: `X-Potez-Token: one,two`, or `?token=` if a browser cannot set headers.
+/// The tokens of a request: `X-Potez-Token: one,two`. They are never read from an address: logs and histories have those.
 pub(super) struct Given(pub(super) Vec<String>);
 
-/// Does a request carry tokens in its head? A page sends them in the first message of its socket instead.
-pub(super) fn gives_tokens(headers: &HeaderMap, uri: &Uri) -> bool {
-    let query = uri.query().unwrap_or_default();
-    headers.contains_key("x-potez-token") || query.split('&').any(|pair| pair.starts_with("token="))
-}
+/// The header with the tokens. A page, whose browser sets no headers for sockets, sends them in the first message of its socket instead.
+pub(super) const TOKENS: &str = "x-potez-token";
 
 /// No request needs more tokens than this.
 pub(super) const MOST_TOKENS: usize = 8;
@@ -66,17 +63,16 @@ impl<S: Sync> FromRequestParts<S> for Given {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Given, Problem> {
-        let header = parts.headers.get("x-potez-token").and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let query = parts.uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.strip_prefix("token="));
-        let all = header.split(',').chain(query.flat_map(|value| value.split(','))).map(str::trim);
-        Ok(Given(all.filter(|token| !token.is_empty()).take(MOST_TOKENS).map(str::to_owned).collect()))
+        let header = parts.headers.get(TOKENS).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let all = header.split(',').map(str::trim).filter(|token| !token.is_empty());
+        Ok(Given(all.take(MOST_TOKENS).map(str::to_owned).collect()))
     }
 }
 
 /// A body in JSON.
 pub(super) struct Body<T>(pub(super) T);
 
-/// A longer body is read by a hand, since that takes a while.
+/// A longer body is read on a thread that may block, since that takes a while.
 const LONG: usize = 16 * 1024;
 
 impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<Shared>> for Body<T> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::{HeaderMap, Uri};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use potez_play::store::Revision;
 use potez_rules::Refusal;
@@ -24,7 +24,7 @@ use super::limits::{Action, Permit};
 use super::listen::Connection;
 use super::presence::Visit;
 use super::problem::Problem;
-use super::requests::{Given, MOST_TOKENS, gives_tokens};
+use super::requests::{Given, MOST_TOKENS, TOKENS};
 use super::state::{Client, Shared};
 use super::tokens::Rights;
 use super::view;
@@ -57,12 +57,12 @@ pub(super) async fn open(
     request: GameRequest,
     language: Language,
     connection: Option<Extension<Connection>>,
-    (headers, uri): (HeaderMap, Uri),
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     // A program may give its tokens in a header, and is refused by a status. A page gives them in its first message, so that no
     // log has them, and is refused in words, since browsers do not show it the status.
-    let page = if gives_tokens(&headers, &uri) {
+    let page = if headers.contains_key(TOKENS) {
         let GameRequest { shared, client, given, id } = &request;
         let (game, rights) = shared.open_game(*client, id, given.0.clone()).await?;
         Some((game, rights))

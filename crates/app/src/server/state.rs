@@ -17,7 +17,7 @@ use super::problem::Problem;
 use super::tokens::{Keys, Rights};
 
 /// How many requests per processor work at the same time; the others wait.
-const HANDS_PER_PROCESSOR: usize = 8;
+const WORK_PER_PROCESSOR: usize = 8;
 
 /// Where a server listens, as far as its responses depend on it.
 #[derive(Clone, Debug, Default)]
@@ -46,9 +46,11 @@ pub struct Shared {
     pub(super) started: Instant,
     /// Whether the server is about to end.
     closing: watch::Sender<bool>,
-    /// The hands: who works holds one. Each client has only a part of them, so nobody can take all.
-    hands: Arc<Semaphore>,
-    hands_per_client: usize,
+    /// Whoever works holds one of these permits. Each client has only a part of them, so nobody can take all.
+    work_permits: Arc<Semaphore>,
+    work_per_client: usize,
+    /// Permits for work that takes much memory.
+    pub(super) large_jobs: Arc<Semaphore>,
 }
 
 impl Shared {
@@ -70,10 +72,11 @@ impl Shared {
     }
 
     fn with(limits: Limits, place: Place, store: Option<Arc<Store>>) -> Arc<Shared> {
-        let hands = HANDS_PER_PROCESSOR * limits.searches.max(2);
+        let work = WORK_PER_PROCESSOR * limits.searches.max(2);
         Arc::new(Shared {
-            hands: Arc::new(Semaphore::new(hands)),
-            hands_per_client: hands / 4 * 3,
+            work_permits: Arc::new(Semaphore::new(work)),
+            work_per_client: work / 4 * 3,
+            large_jobs: Arc::new(Semaphore::new(limits.large_jobs)),
             pool: Pool::new(limits.searches),
             opponents: Opponents::new(limits.opponents),
             games: Games::new(store, limits.games_bytes),
@@ -106,26 +109,26 @@ impl Shared {
         }
     }
 
-    /// Works for a client, on a thread that may block. Nobody waits for anything else while holding a hand, and work that outlives
-    /// its request keeps its hand.
+    /// Works for a client, on a thread that may block. Nobody waits for anything else while holding a permit, and work that
+    /// outlives its request keeps its permit.
     pub(super) async fn work<T: Send + 'static>(
         self: &Arc<Shared>,
         client: Client,
         work: impl FnOnce(&Arc<Shared>) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         // These semaphores are never closed.
-        let mine = self.meter.hands(client.0, self.hands_per_client).acquire_owned().await;
-        let hand = self.hands.clone().acquire_owned().await;
+        let mine = self.meter.work(client.0, self.work_per_client).acquire_owned().await;
+        let permit = self.work_permits.clone().acquire_owned().await;
         let shared = self.clone();
         let done = tokio::task::spawn_blocking(move || {
             let result = work(&shared);
-            drop((mine, hand));
+            drop((mine, permit));
             result
         });
         done.await.unwrap_or_else(|_| Err(Problem::fault()))
     }
 
-    /// The game that these tokens open. A game in memory is found without waiting for a hand.
+    /// The game that these tokens open. A game in memory is found without waiting for a permit.
     pub(super) async fn open_game(
         self: &Arc<Shared>,
         client: Client,

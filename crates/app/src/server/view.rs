@@ -108,8 +108,12 @@ pub(super) struct State {
     pub(super) current: u32,
     /// All moves ever made, the start first.
     pub(super) nodes: Vec<Node>,
-    /// The position at the current node.
-    pub(super) view: View,
+    /// The position at the current node; it is taken out when the state is written ([`Image`]), since it may be large.
+    ///
+    /// [`Image`]: super::image::Image
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(required = true, value_type = View))]
+    pub(super) view: Option<View>,
     /// How the game ended at the current node.
     pub(super) ending: Option<End>,
     /// What one side offers the other.
@@ -241,7 +245,7 @@ pub(super) fn state(game: &Game, live: &Live) -> State {
         seats: Seats::of(session),
         current: history.current().0,
         nodes: nodes(session),
-        view: view(session.table(), history.current(), session.ending()),
+        view: Some(view(session.table(), history.current(), session.ending())),
         ending: session.ending().map(end),
         offer: draw.or_else(|| live.takeback.map(|by| Offer { kind: "takeback", by })),
         thinking: live.thinking.is_some(),

@@ -12,13 +12,14 @@ fn figures(server: &Server) -> Value {
     server.get("/api/operator", &[]).json()
 }
 
-/// Sends a request and hangs up without reading.
-fn hang_up(server: &Server, path: &str, token: &str, body: &str) -> TcpStream {
+/// Sends a request, and does not read the answer.
+fn send(server: &Server, path: &str, header: (&str, &str), body: &str) -> TcpStream {
     let mut stream = TcpStream::connect(&server.host).unwrap();
     let (host, length) = (&server.host, body.len());
     let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: {host}\r\nX-Potez-Token: {token}\r\nContent-Type: application/json\r\n\
-         Content-Length: {length}\r\n\r\n{body}"
+        "POST {path} HTTP/1.1\r\nHost: {host}\r\n{}: {}\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}",
+        header.0, header.1
     );
     stream.write_all(request.as_bytes()).unwrap();
     stream
@@ -31,7 +32,7 @@ fn hints_for_which_nobody_waits_are_not_searched() {
     for round in 0..10 {
         for table in &tables {
             let token = format!("{},{}", table.x, table.o);
-            drop(hang_up(&server, &table.path("/hint"), &token, &json!({ "level": 1 }).to_string()));
+            drop(send(&server, &table.path("/hint"), ("X-Potez-Token", &token), &json!({ "level": 1 }).to_string()));
         }
         let now = figures(&server);
         let hints = now["now"]["hints"].as_u64().unwrap();
@@ -99,9 +100,19 @@ fn what_is_too_large_is_refused_before_it_is_built() {
     };
     let settings = json!({ "walls": 0, "plies": 9999, "rows": 7, "cols": 8 });
     let many = vec!["X1:11:"; 2_001].join(",");
+    let options = |count: usize| -> serde_json::Map<String, Value> {
+        (0..count).map(|number| (format!("key{number}"), json!(1))).collect()
+    };
     for path in ["/api/games", "/api/position"] {
         let body = json!({ "game": "blockade", "settings": settings, "moves": many });
         assert_eq!(law(path, &body), (422, "limit.moves".into()), "{path}");
+        // One move less is looked at, and is wrong for another reason.
+        let body = json!({ "game": "blockade", "settings": settings, "moves": many[7..] });
+        assert!(!law(path, &body).1.starts_with("limit."), "{path}");
+        let body = json!({ "game": "mnk", "settings": options(65) });
+        assert_eq!(law(path, &body), (422, "settings.many".into()), "{path}");
+        let body = json!({ "game": "mnk", "settings": options(64) });
+        assert_ne!(law(path, &body).1, "settings.many", "{path}");
         let tree = format!("A({})", vec!["B=1"; 10_000].join(","));
         let body = json!({ "game": "tree", "settings": { "tree": tree } });
         assert_eq!(law(path, &body), (422, "limit.position".into()), "{path}");
@@ -143,4 +154,55 @@ fn comments_have_a_total() {
     assert_eq!(answers[50].law(), "limit.comments");
     // What was refused was not written.
     assert_eq!(table.now()["nodes"][51]["comment"], "");
+}
+
+/// Recorded searches and pictures take seconds and much memory: one client has one at a time, however many it asks for, and another is served.
+#[test]
+fn large_jobs_of_one_client_wait_for_each_other() {
+    let server = Server::start(&["--searches", "2", "--proxy", "127.0.0.1"]);
+    let long = json!({ "game": "blockade", "depth": 3, "order": "best" }).to_string();
+    let rude: Vec<TcpStream> =
+        (0..12).map(|_| send(&server, "/api/trace", ("X-Forwarded-For", "192.0.2.1"), &long)).collect();
+    until("one of them runs", || (figures(&server)["searches"] == 1).then_some(()));
+    for _ in 0..5 {
+        let body = json!({ "game": "tree" }).to_string();
+        let answer = server.ask("POST", "/api/trace", &[("X-Forwarded-For", "192.0.2.2")], Some(body.as_bytes()));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let now = figures(&server);
+        assert!(now["searches"].as_u64().unwrap() <= 2 && now["queue"] == 0, "{now}");
+        until("only one of the rude ones is left", || {
+            let now = figures(&server);
+            (now["searches"].as_u64() <= Some(1) && now["now"]["analyses"].as_u64() <= Some(12)).then_some(())
+        });
+    }
+    drop(rude);
+    until("nothing is left of them", || {
+        let now = figures(&server);
+        (now["now"]["analyses"] == 0 && now["searches"] == 0).then_some(())
+    });
+}
+
+#[test]
+fn what_is_too_large_for_the_lab_is_refused_before_it_is_built() {
+    let server = Server::start(&[]);
+    let moves = json!({ "game": "blockade", "moves": vec!["X1:11:"; 2_001].join(",") });
+    let tree = json!({ "game": "tree", "settings": { "tree": format!("({})", vec!["1"; 65_536].join(" ")) } });
+    let position = json!({ "game": "byte", "position": "x".repeat(131_073) });
+    for (trace, law) in [(moves, "limit.moves"), (tree, "limit.position"), (position, "limit.position")] {
+        for (path, body) in [
+            ("/api/trace", trace.clone()),
+            ("/api/compare", trace.clone()),
+            ("/api/trace/file", json!({ "trace": trace, "format": "svg" })),
+            ("/api/grade", json!({ "trace": trace, "mode": "values", "answers": {} })),
+        ] {
+            let answer = server.post(path, &[], &body);
+            assert_eq!((answer.status, answer.law().as_str()), (422, law), "{path}");
+        }
+    }
+    // A file of hundreds of pictures.
+    let trace = json!({ "game": "connect4", "depth": 4 });
+    for format in ["gif", "pdf", "a4", "tikz"] {
+        let answer = server.post("/api/trace/file", &[], &json!({ "trace": trace, "format": format }));
+        assert_eq!((answer.status, answer.law().as_str()), (422, "lab.frames"), "{format}");
+    }
 }

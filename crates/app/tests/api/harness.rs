@@ -75,7 +75,35 @@ impl Server {
 
     /// A server on the store of a folder.
     pub(crate) fn on(folder: &Path, options: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        Server::run(Command::new(env!("CARGO_BIN_EXE_potez")), folder, options)
+    }
+
+    /// A server whose files can be limited ([`limit_files`](Server::limit_files)): a write beyond the limit fails, and no signal ends
+    /// the process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn with_limited_files(folder: &Path) -> Server {
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_potez")]);
+        Server::run(command, folder, &[])
+    }
+
+    /// No file of the server may have more bytes than this, as if the disk were full; `None` is no limit.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn limit_files(&self, bytes: Option<u64>) {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+        let pid = Pid::from_raw(self.child.id().try_into().unwrap());
+        prlimit(pid, Resource::Fsize, Rlimit { current: bytes, maximum: None }).unwrap();
+    }
+
+    /// A server that writes its log to a file.
+    pub(crate) fn with_log(folder: &Path, log: &Path, options: &[&str]) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_potez"));
+        command.stderr(std::fs::File::create(log).unwrap());
+        Server::run(command, folder, options)
+    }
+
+    fn run(mut command: Command, folder: &Path, options: &[&str]) -> Server {
+        let mut child = command
             .args(["serve", "--json", "--no-open", "--addr", "127.0.0.1:0", "--data"])
             .arg(folder)
             .args(options)
@@ -247,7 +275,7 @@ impl Table<'_> {
 
     /// Opens a socket with further headers; the status when it is refused.
     pub(crate) fn connect(&self, token: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
-        self.connect_to(&format!("/socket?token={token}"), headers)
+        self.connect_to("/socket", &[&[("X-Potez-Token", token)], headers].concat())
     }
 
     /// Opens a socket as a page does: its first message has the tokens, and the revision that it knows.
@@ -257,7 +285,7 @@ impl Table<'_> {
         line
     }
 
-    fn connect_to(&self, path: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
+    pub(crate) fn connect_to(&self, path: &str, headers: &[(&str, &str)]) -> Result<Line, u16> {
         let host = &self.server.host;
         let stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();

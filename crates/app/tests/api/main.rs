@@ -2,12 +2,14 @@
 //!
 //! Every answer is checked against the description of the API that the server gives of itself.
 
+mod damage;
 #[path = "../disk/mod.rs"]
 mod disk;
 mod evaluation;
 mod floods;
 mod harness;
 mod hostile;
+mod kills;
 mod lab;
 mod limits;
 mod openapi;

@@ -173,6 +173,50 @@ fn tokens_of_an_older_version_still_open_their_game_and_are_kept_no_longer() {
 }
 
 #[test]
+fn a_token_in_an_address_opens_nothing() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    let both = format!("{},{}", table.x, table.o);
+    assert_eq!(server.ask("GET", &table.path(&format!("?token={both}")), &[], None).status, 404);
+    assert_eq!(server.ask("GET", &table.path(&format!("/export?format=json&token={both}")), &[], None).status, 404);
+    // A socket opens without a token, and then waits for its first message.
+    let mut line = table.connect_to(&format!("/socket?token={both}"), &[]).unwrap();
+    line.send(&json!({ "type": "open", "tokens": [] }));
+    assert_eq!(line.next().unwrap()["error"]["law"], "server.game");
+    line.until_closed();
+}
+
+/// Whatever is logged, and however much: no line has a token, a comment, or what was typed.
+#[test]
+fn no_log_has_a_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let server = Server::with_log(folder.path(), &log, &["--log", "debug", "--games-per-client", "2"]);
+    let table = server.open(&json!({ "game": "tictactoe", "title": "a secret title" }));
+    let other = server.open(&json!({ "game": "tictactoe" }));
+    table.play("b2");
+    table.good("/comment", &json!({ "text": "a secret comment" }));
+    let fresh = table.good("/token", &json!({ "role": "watch" }))["token"].as_str().unwrap().to_owned();
+    let secrets = [&table.x, &table.o, &table.watch, &other.x, &other.o, &other.watch, &fresh];
+    // Asked rightly, wrongly, in the address, in a body, and once too often.
+    assert_eq!(server.post("/api/games", &[&table.x], &json!({ "game": "tictactoe" })).status, 429);
+    assert_eq!(server.post("/api/mine", &[], &json!({ "tokens": secrets })).status, 200);
+    assert_eq!(server.get(&other.path(&format!("?token={}", other.x)), &[]).status, 404);
+    assert_eq!(server.post(&table.path("/moves"), &[&table.x, &other.x], &json!({ "text": 7 })).status, 400);
+    let link = format!("http://{}/#/join/{}", server.host, table.o);
+    assert_eq!(server.post("/api/qr", &[], &json!({ "text": link })).status, 200);
+    drop(table.opened(&[&table.x, &table.o], 0));
+    let secrets: Vec<String> = secrets.into_iter().map(|token| token[32..].to_owned()).collect();
+    server.ask_to_end();
+    assert_eq!(server.exit_code(), Some(0));
+    let told = std::fs::read_to_string(log).unwrap();
+    assert!(told.contains("limit.games") && told.contains("/moves"), "{told}");
+    for secret in secrets.iter().map(String::as_str).chain(["a secret", "token="]) {
+        assert!(!told.contains(secret), "{secret}: {told}");
+    }
+}
+
+#[test]
 fn a_replaced_token_opens_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::on(folder.path(), &[]);

@@ -1,6 +1,6 @@
 //! `potez serve`: the page and its server.
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use potez_rules::Refusal;
 use tokio::net::TcpListener;
+use tracing::level_filters::LevelFilter;
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
@@ -34,9 +35,9 @@ pub(crate) struct ServeArgs {
     /// A proxy that tells the addresses of its clients (X-Forwarded-For); may be repeated
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) proxy: Vec<IpAddr>,
-    /// What is logged: error, warn, info, debug or off
-    #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = ["off", "error", "warn", "info", "debug"])]
-    pub(crate) log: String,
+    /// What is logged: error, warn, info, debug or off [default: warn on a terminal, else info]
+    #[arg(long, value_name = "LEVEL", value_parser = ["off", "error", "warn", "info", "debug"])]
+    pub(crate) log: Option<String>,
     /// How the log is written: text or json
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"])]
     pub(crate) log_format: String,
@@ -69,7 +70,7 @@ impl Default for ServeArgs {
             no_open: false,
             students: server::limits::STUDENTS,
             proxy: Vec::new(),
-            log: "info".to_owned(),
+            log: None,
             log_format: "text".to_owned(),
             games_per_client: None,
             pages_per_client: None,
@@ -87,10 +88,10 @@ const PORT: u16 = 7373;
 /// How many ports are tried if none was given.
 const TRIES: u16 = 20;
 
-/// Writes the log to the standard error output.
+/// Writes the log to the standard error output. Somebody at a terminal only wants to know what goes wrong; a service keeps its log.
 fn start_log(args: &ServeArgs) {
-    let level: tracing::level_filters::LevelFilter =
-        args.log.parse().unwrap_or(tracing::level_filters::LevelFilter::INFO);
+    let usual = if std::io::stderr().is_terminal() { LevelFilter::WARN } else { LevelFilter::INFO };
+    let level = args.log.as_deref().and_then(|level| level.parse().ok()).unwrap_or(usual);
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
     // An error means that there is a log already.
     let _ = if args.log_format == "json" { log.json().flatten_event(true).try_init() } else { log.try_init() };

@@ -1,5 +1,6 @@
 use std::net::Ipv4Addr;
 
+use potez_play::session::NodeId;
 use potez_play::store::StoreError;
 use potez_rules::Settings;
 
@@ -113,7 +114,8 @@ fn games_that_nobody_looks_at_make_room() {
         (0..10).map(|_| games.add(games.begin(tictactoe(), ""), HERE).unwrap().0.id.clone()).collect();
     // The oldest is watched, so it stays.
     let watcher = games.known().get(&opened[0]).unwrap().news.subscribe();
-    games.sweep(Duration::MAX, 3 * (BYTES_PER_GAME + BYTES_PER_NODE));
+    let size = games.known().get(&opened[0]).unwrap().lock().unwrap().bytes();
+    games.sweep(Duration::MAX, 3 * size);
     let left: Vec<bool> = opened.iter().map(|id| games.known().contains_key(id)).collect();
     assert_eq!(left.iter().filter(|left| **left).count(), 3);
     assert!(left[0] && left[8] && left[9], "{left:?}");

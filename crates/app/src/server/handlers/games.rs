@@ -17,7 +17,7 @@ use super::{GameRequest, known_node};
 use crate::server::games::Live;
 use crate::server::handlers::history::title;
 use crate::server::handlers::seats::seat_of;
-use crate::server::image::{StateText, state_for, state_text};
+use crate::server::image::{StateText, state_text};
 use crate::server::limits::Limits;
 use crate::server::opponents;
 use crate::server::problem::Problem;
@@ -27,7 +27,9 @@ use crate::server::requests::{Body, ClockRequest, MineRequest, NewGame, TokenReq
 use crate::server::state::{Client, Shared};
 use crate::server::strength;
 use crate::server::tokens::{Rights, Role, Tokens, id_of};
-use crate::server::view::{Seats, State, View, table_at, view};
+#[cfg(feature = "openapi")]
+use crate::server::view::State;
+use crate::server::view::{Seats, View, table_at, view};
 
 /// Another token for a role.
 #[derive(Serialize)]
@@ -38,12 +40,20 @@ pub(in crate::server) struct NewToken {
 }
 
 /// A game that was just opened: the only response that contains the tokens.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "it describes the response, which is written without a copy of the state")]
 pub(in crate::server) struct Created {
+    id: String,
+    tokens: Tokens,
+    state: State,
+}
+
+/// A game that was just opened, besides its state.
+#[derive(Serialize)]
+pub(super) struct Opened {
     pub(super) id: String,
     pub(super) tokens: Tokens,
-    pub(super) state: State,
 }
 
 /// One of the client's games.
@@ -100,20 +110,20 @@ pub(in crate::server) async fn create(
                     live.session_mut().sit(player, seat);
                 }
             }
-            let created = open(shared, client, live)?;
-            Ok((StatusCode::CREATED, Json(created)).into_response())
+            let (opened, state) = open(shared, client, live)?;
+            Ok((StatusCode::CREATED, state.inside(&opened)).into_response())
         })
         .await
 }
 
 /// Adds a game, and responds with its tokens.
-pub(in crate::server) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<Created, Problem> {
+pub(super) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<(Opened, StateText), Problem> {
     shared.meter.game(client.0, &shared.limits)?;
     let (game, tokens) = shared.games.add(live, client.0)?;
     let mut live = game.lock()?;
     opponents::wake(shared, &game, &mut live);
-    let state = state_for(&game, &mut live, Rights { x: true, o: true, watch: true });
-    Ok(Created { id: game.id.as_str().to_owned(), tokens, state })
+    let state = state_text(&game, &mut live, Rights { x: true, o: true, watch: true });
+    Ok((Opened { id: game.id.as_str().to_owned(), tokens }, state))
 }
 
 fn session(asked: &NewGame, limits: &Limits) -> Result<Session, Problem> {

@@ -17,7 +17,8 @@ use potez_rules::tree::RandomParams;
 use potez_rules::{Random, Refusal};
 use serde::{Deserialize, Serialize};
 
-use super::trace::{Recorded, TraceRequest, on_pool};
+use super::large_jobs;
+use super::trace::{Recorded, TraceRequest};
 use crate::server::language::Language;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
@@ -30,8 +31,8 @@ const MOST_ORDERS: u32 = 3_000;
 /// A comparison is for trees and searches of at most so many events.
 const COMPARED_EVENTS: usize = 200_000;
 /// The most pictures in a file, and the most boxes on all of them.
-const MOST_FRAMES: usize = 600;
-const MOST_BOXES: usize = 60_000;
+const MOST_FRAMES: usize = 300;
+const MOST_BOXES: usize = 15_000;
 /// How wide PNG and GIF are, in pixels.
 const PNG_WIDTH: f64 = 1920.0;
 const GIF_WIDTH: f64 = 1000.0;
@@ -95,7 +96,7 @@ pub(in crate::server) async fn tree(
     client: Client,
     Body(asked): Body<TreeRequest>,
 ) -> Result<Json<MadeTree>, Problem> {
-    on_pool(&shared, client, move |_| {
+    large_jobs::run(&shared, client, move |_| {
         let shape = RandomParams {
             depth: asked.depth.min(12),
             branching: asked.children.0..=asked.children.1,
@@ -150,9 +151,10 @@ pub(in crate::server) async fn graded(
     client: Client,
     Body(asked): Body<GradeRequest>,
 ) -> Result<Json<Graded>, Problem> {
-    on_pool(&shared, client, move |stop| {
+    let limits = shared.limits.clone();
+    large_jobs::run(&shared, client, move |stop| {
         let mode = Mode::parse(&asked.mode)?;
-        let found = grade(&asked.trace.record(stop)?.trace, mode, &asked.answers)?;
+        let found = grade(&asked.trace.record(stop, &limits)?.trace, mode, &asked.answers)?;
         let (step, node) = found.first.map_or((None, None), |first| (Some(first.step), Some(first.node)));
         Ok(Json(Graded {
             right: found.right,
@@ -187,7 +189,8 @@ pub(in crate::server) async fn compared(
     language: Language,
     Body(asked): Body<TraceRequest>,
 ) -> Result<Json<Compared>, Problem> {
-    on_pool(&shared, client, move |stop| {
+    let limits = shared.limits.clone();
+    large_jobs::run(&shared, client, move |stop| {
         let whole = TraceSpec { boards: 0, capacity: COMPARED_EVENTS, ..asked.ask(stop)? };
         let plain =
             TraceSpec { evaluation: whole.evaluation.clone(), stop: whole.stop.clone(), ..TraceSpec::default() };
@@ -198,7 +201,7 @@ pub(in crate::server) async fn compared(
             capacity: COMPARED_EVENTS,
             ..plain
         };
-        let subject = Subject::new(&trace::record(&*asked.table()?, &ask)?)?;
+        let subject = Subject::new(&trace::record(&*asked.table(&limits)?, &ask)?)?;
         let comparison = compare::compare(&subject, MOST_ORDERS, 0)?;
         let chart = svg::svg(&chart::chart(&comparison, language.of_captions()));
         Ok(Json(Compared { comparison, chart }))
@@ -229,8 +232,9 @@ pub(in crate::server) async fn file(
     language: Language,
     Body(asked): Body<FileRequest>,
 ) -> Result<Response, Problem> {
-    let (kind, bytes) = on_pool(&shared, client, move |stop| {
-        let recorded = asked.trace.record(stop)?;
+    let limits = shared.limits.clone();
+    let (kind, bytes) = large_jobs::run(&shared, client, move |stop| {
+        let recorded = asked.trace.record(stop, &limits)?;
         asked.write(&recorded, language)
     })
     .await?;

@@ -2,33 +2,36 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State as With;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use potez_draw::board;
 use potez_draw::formats::svg::svg;
 #[cfg(feature = "paper")]
-use potez_draw::{
-    formats::{gif::gif, pdf::pdf, png::png},
-    shapes::Picture,
-};
+use potez_draw::formats::{gif::gif, pdf::pdf, png::png};
 use potez_play::Session;
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::{NodeId, Seat};
+#[cfg(feature = "paper")]
+use potez_rules::Scene;
 use potez_rules::{Player, Refusal, Settings};
 use serde::Serialize;
 
+#[cfg(feature = "paper")]
+use super::large_jobs;
 use super::{GameRequest, known_node};
-use crate::server::handlers::games::{Created, open};
+use crate::server::handlers::games::{Opened, open};
 use crate::server::language::Language;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
 use crate::server::requests::{Body, ImportRequest, settings};
 use crate::server::state::{Client, Shared};
+#[cfg(feature = "openapi")]
 use crate::server::tokens::Tokens;
-use crate::server::view::{State, table_at};
+#[cfg(feature = "openapi")]
+use crate::server::view::State;
+use crate::server::view::table_at;
 
 /// The formats in which a game can be exported.
 const FORMATS: &str = "json, text, sgf, moves, course, position, svg, png, gif, pdf";
@@ -41,18 +44,29 @@ const SCALE: f64 = 2.0;
 #[cfg(feature = "paper")]
 const DELAY: u32 = 900;
 
-/// An animation or a document has at most this many positions.
+/// An animation or a document has at most this many positions, and shapes on all of them: a shape takes about a kilobyte.
 #[cfg(feature = "paper")]
 const MOST_POSITIONS: usize = 400;
+#[cfg(feature = "paper")]
+const MOST_SHAPES: usize = 100_000;
 
 /// A game that was just opened from a record, and what could not be kept.
-#[derive(Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "it describes the response, which is written without a copy of the state")]
 pub(in crate::server) struct Imported {
     id: String,
     tokens: Tokens,
     state: State,
     /// The first thing that could not be kept; everything before it was.
+    broken: Option<BrokenMove>,
+}
+
+/// The same, besides its state.
+#[derive(Serialize)]
+struct Read {
+    #[serde(flatten)]
+    opened: Opened,
     broken: Option<BrokenMove>,
 }
 
@@ -95,8 +109,8 @@ pub(in crate::server) async fn import(
             let broken = import.broken.first().map(|broken| broken_move(broken, count, language));
             let title = title(session);
             let live = shared.games.begin(import.session, &title);
-            let Created { id, tokens, state } = open(shared, client, live)?;
-            Ok((StatusCode::CREATED, Json(Imported { id, tokens, state, broken })).into_response())
+            let (opened, state) = open(shared, client, live)?;
+            Ok((StatusCode::CREATED, state.inside(&Read { opened, broken })).into_response())
         })
         .await
 }
@@ -169,28 +183,57 @@ pub(in crate::server) async fn export(request: GameRequest, uri: Uri) -> Result<
         pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
     };
     let (format, node) = (value("format"), value("node"));
-    request
+    let (shared, client) = (request.shared.clone(), request.client);
+    let draft = request
         .look(move |_, _, live, _| {
             let node = match node {
                 Some(text) => known_node(live, text.parse().unwrap_or(u32::MAX))?,
                 None => live.session().history().current(),
             };
-            file(live.session(), node, format.as_deref().unwrap_or("json"))
+            draft(live.session(), node, format.as_deref().unwrap_or("json"))
         })
-        .await
+        .await?;
+    let Draft { game, kind, end, content } = draft;
+    let bytes = match content {
+        Content::Written(bytes) => bytes,
+        // The game is free again while pictures are drawn.
+        #[cfg(feature = "paper")]
+        Content::Scenes(scenes) => large_jobs::run(&shared, client, move |_| drawn(end, &scenes)).await?,
+    };
+    #[cfg(not(feature = "paper"))]
+    let _ = (shared, client);
+    let disposition = format!("attachment; filename=\"potez-{game}.{end}\"");
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], bytes).into_response())
 }
 
-fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Problem> {
+/// A file that is about to be sent.
+struct Draft {
+    game: String,
+    kind: &'static str,
+    end: &'static str,
+    content: Content,
+}
+
+/// What a file is made of.
+enum Content {
+    Written(Vec<u8>),
+    /// Positions to draw, with the moves that led to them.
+    #[cfg(feature = "paper")]
+    Scenes(Vec<(Scene, Option<String>)>),
+}
+
+fn draft(session: &Session, node: NodeId, format: &str) -> Result<Draft, Problem> {
     const PLAIN: &str = "text/plain; charset=utf-8";
-    let (kind, end, bytes) = match format {
-        "position" => (PLAIN, "txt", (table_at(session, node)?.position() + "\n").into_bytes()),
-        "svg" => ("image/svg+xml", "svg", svg(&board::picture(&table_at(session, node)?.scene())).into_bytes()),
+    let scene = || Ok::<_, Problem>(table_at(session, node)?.scene());
+    let (kind, end, content) = match format {
+        "position" => (PLAIN, "txt", Content::Written((table_at(session, node)?.position() + "\n").into_bytes())),
+        "svg" => ("image/svg+xml", "svg", Content::Written(svg(&board::picture(&scene()?)).into_bytes())),
         #[cfg(feature = "paper")]
-        "png" => ("image/png", "png", png(&board::picture(&table_at(session, node)?.scene()), SCALE)?),
+        "png" => ("image/png", "png", Content::Scenes(vec![(scene()?, None)])),
         #[cfg(feature = "paper")]
-        "gif" => ("image/gif", "gif", gif(&whole_game(session)?, 1.0, DELAY)?),
+        "gif" => ("image/gif", "gif", Content::Scenes(whole_game(session)?)),
         #[cfg(feature = "paper")]
-        "pdf" => ("application/pdf", "pdf", pdf(&whole_game(session)?)),
+        "pdf" => ("application/pdf", "pdf", Content::Scenes(whole_game(session)?)),
         name => {
             let unknown = |_| {
                 let facts = [("format", potez_rules::refusal::quote(name)), ("formats", FORMATS.to_owned())];
@@ -202,29 +245,62 @@ fn file(session: &Session, node: NodeId, format: &str) -> Result<Response, Probl
                 Format::Sgf => "application/x-go-sgf",
                 _ => PLAIN,
             };
-            (kind, format.extension(), record::write(session, format)?.into_bytes())
+            (kind, format.extension(), Content::Written(record::write(session, format)?.into_bytes()))
         }
     };
-    let disposition = format!("attachment; filename=\"potez-{}.{end}\"", session.game());
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], bytes).into_response())
+    Ok(Draft { game: session.game().to_owned(), kind, end, content })
+}
+
+#[cfg(feature = "paper")]
+fn drawn(end: &str, scenes: &[(Scene, Option<String>)]) -> Result<Vec<u8>, Problem> {
+    Ok(match (end, scenes) {
+        ("png", [(scene, _), ..]) => png(&board::picture(scene), SCALE)?,
+        ("gif", _) => gif(&board::game(scenes), 1.0, DELAY)?,
+        _ => pdf(&board::game(scenes)),
+    })
 }
 
 /// The positions of the line that is looked at, from the start to its end.
 #[cfg(feature = "paper")]
-fn whole_game(session: &Session) -> Result<Vec<Picture>, Problem> {
+fn whole_game(session: &Session) -> Result<Vec<(Scene, Option<String>)>, Problem> {
     let history = session.history();
     let line = history.whole_line();
-    if line.len() > MOST_POSITIONS {
-        let facts = [("most", MOST_POSITIONS.to_string())];
+    let mut table = table_at(session, NodeId::ROOT)?;
+    let mut positions = vec![(table.scene(), None)];
+    let most = most_positions(&positions[0].0);
+    if line.len() > most {
+        let facts = [("most", most.to_string())];
         let sentence = "pictures of a game are made of at most {most} positions; save it as a record";
         return Err(Refusal::new("server.pictures", sentence, facts).into());
     }
-    let mut table = table_at(session, NodeId::ROOT)?;
-    let mut positions = vec![(table.scene(), None)];
     for id in line.iter().skip(1) {
         let text = &history.node(*id).text;
         table.play(text)?;
         positions.push((table.scene(), Some(text.clone())));
     }
-    Ok(board::game(&positions))
+    Ok(positions)
+}
+
+/// How many positions of a game are drawn: fewer on a large board.
+#[cfg(feature = "paper")]
+fn most_positions(scene: &Scene) -> usize {
+    (MOST_SHAPES / board::picture(scene).items.len().max(1)).min(MOST_POSITIONS)
+}
+
+#[cfg(all(test, feature = "paper"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_larger_the_board_the_fewer_positions_are_drawn() {
+        let most = |game: &str, settings: &str| {
+            let scene = Session::open(game, &Settings::parse(settings).unwrap()).unwrap().scene();
+            let most = most_positions(&scene);
+            assert!(most * board::picture(&scene).items.len() <= MOST_SHAPES, "{game} {settings}");
+            most
+        };
+        assert_eq!([most("tictactoe", ""), most("connect4", "")], [MOST_POSITIONS; 2]);
+        let (usual, large) = (most("blockade", ""), most("blockade", "rows=22 cols=28"));
+        assert!(large < usual && large >= 50 && usual >= 200, "{large} {usual}");
+    }
 }

@@ -1,11 +1,10 @@
 //! Recorded searches: the lecture's algorithms on a tree or from a position of a game, for the tree lab.
 //!
-//! A search runs on a thread of the pool with bounds on its time and its events, and stops when the client leaves.
+//! A search runs as a large job ([`large_jobs`]) with bounds on its time and its events, and stops when the client leaves.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use axum::extract::State as With;
 use axum::http::header;
@@ -19,19 +18,16 @@ use potez_rules::refusal::quote;
 use potez_rules::tree::Tree;
 use potez_rules::{Game, Refusal, Settings};
 use serde::Deserialize;
-use tokio::sync::{Semaphore, oneshot};
 
+use super::large_jobs;
 use crate::server::language::Language;
-use crate::server::limits::Action;
-use crate::server::pool::{Kind, Next, SearchHandle};
+use crate::server::limits::Limits;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
 use crate::server::requests::{Body, Options, settings};
 use crate::server::state::{Client, Shared};
 
-/// How long a recorded search may take.
-const TRACE_TIME: Duration = Duration::from_secs(6);
 /// A search with more events than this is stopped.
 const MOST_EVENTS: usize = 8_000_000;
 /// So many events of a game are kept in full.
@@ -46,8 +42,6 @@ const MOST_BOXES: u32 = 2_000;
 const MOST_UNFOLDED: usize = 40;
 /// True values and the nodes one by one are told of trees of at most so many nodes.
 const MOST_TRUE: usize = 3_000;
-/// Searches that are recorded at the same time: each may need 250 megabytes.
-static PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// A search to record.
 #[derive(Clone, Debug, Deserialize)]
@@ -95,39 +89,10 @@ pub(in crate::server) async fn trace(
     language: Language,
     Body(asked): Body<TraceRequest>,
 ) -> Result<Response, Problem> {
-    let text = on_pool(&shared, client, move |stop| asked.record(stop)?.json(language, asked.blank)).await?;
+    let limits = shared.limits.clone();
+    let record = move |stop: &Arc<AtomicBool>| asked.record(stop, &limits)?.json(language, asked.blank);
+    let text = large_jobs::run(&shared, client, record).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
-}
-
-/// Works on a thread of the pool. When the client leaves, the work is stopped.
-pub(super) async fn on_pool<T: Send + 'static>(
-    shared: &Arc<Shared>,
-    client: Client,
-    work: impl FnOnce(&Arc<AtomicBool>) -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    let busy = || Problem::unavailable(Refusal::new("limit.searches", "too many searches are waiting", []), 5);
-    let _counted = shared.meter.take(client.0, Action::Study, &shared.limits)?;
-    let permit = PERMITS.acquire().await.map_err(|_| busy())?;
-    let (answer, wait) = oneshot::channel();
-    let mut job = Some((answer, work, permit));
-    let run = move |stop: &Arc<AtomicBool>| {
-        if let Some((answer, work, _permit)) = job.take() {
-            // Nobody waits only if the client has left.
-            let _ = answer.send(work(stop));
-        }
-        Next::Done
-    };
-    let _held = Held(shared.pool.submit(Kind::Reply, client.0, TRACE_TIME, Box::new(run)));
-    wait.await.map_err(|_| busy())?
-}
-
-/// Cancels a search when it is dropped, which is also when the client leaves.
-struct Held(SearchHandle);
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
 }
 
 /// A search that was recorded.
@@ -140,8 +105,12 @@ pub(super) struct Recorded {
 
 impl TraceRequest {
     /// The table where the search begins.
-    pub(super) fn table(&self) -> Result<Box<dyn Table>, Problem> {
+    pub(super) fn table(&self, limits: &Limits) -> Result<Box<dyn Table>, Problem> {
         let settings: Settings = settings(&self.settings)?;
+        let limits = Limits { position: limits.lab_position, ..limits.clone() };
+        limits.check_settings(&settings)?;
+        self.position.as_deref().map_or(Ok(()), |text| limits.check_position(text))?;
+        self.moves.as_deref().map_or(Ok(()), |text| limits.check_moves(text))?;
         let mut table = (find(&self.game)?.open)(&settings)?;
         if let Some(text) = &self.position {
             table.set_up(text.trim())?;
@@ -162,8 +131,8 @@ impl TraceRequest {
     }
 
     /// Runs the search.
-    pub(super) fn record(&self, stop: &Arc<AtomicBool>) -> Result<Recorded, Problem> {
-        let table = self.table()?;
+    pub(super) fn record(&self, stop: &Arc<AtomicBool>, limits: &Limits) -> Result<Recorded, Problem> {
+        let table = self.table(limits)?;
         let mut trace = trace::record(&*table, &self.ask(stop)?)?;
         trace.game.clone_from(&self.game);
         if trace.ending.stopped.is_some() {

@@ -94,15 +94,17 @@ struct Usage {
     now: [usize; Action::ALL.len()],
     /// When it opened its games.
     games: VecDeque<Instant>,
-    /// The part of the hands that it may have.
-    hands: Option<Arc<Semaphore>>,
+    /// The part of the work permits that it may have.
+    work: Option<Arc<Semaphore>>,
+    /// Its permits for large jobs.
+    large_jobs: Option<Arc<Semaphore>>,
 }
 
 impl Usage {
     fn is_idle(&self, moment: Instant) -> bool {
-        let hands = self.hands.as_ref().is_none_or(|hands| Arc::strong_count(hands) == 1);
+        let unused = |permits: &Option<Arc<Semaphore>>| permits.as_ref().is_none_or(|it| Arc::strong_count(it) == 1);
         let recent = self.games.back().is_some_and(|last| moment.duration_since(*last) < HOUR);
-        hands && !recent && self.now.iter().all(|count| *count == 0)
+        unused(&self.work) && unused(&self.large_jobs) && !recent && self.now.iter().all(|count| *count == 0)
     }
 }
 
@@ -195,11 +197,18 @@ impl Meter {
         Ok(())
     }
 
-    /// The hands that a client may have at a time.
-    pub(in crate::server) fn hands(&self, client: IpAddr, most: usize) -> Arc<Semaphore> {
+    /// The work permits that a client may have at a time.
+    pub(in crate::server) fn work(&self, client: IpAddr, most: usize) -> Arc<Semaphore> {
         let mut counts = self.counts();
-        let hands = &mut counts.clients.entry(client).or_default().hands;
-        hands.get_or_insert_with(|| Arc::new(Semaphore::new(most))).clone()
+        let permits = &mut counts.clients.entry(client).or_default().work;
+        permits.get_or_insert_with(|| Arc::new(Semaphore::new(most))).clone()
+    }
+
+    /// The large jobs that a client may have at a time.
+    pub(in crate::server) fn large_jobs(&self, client: IpAddr, limits: &Limits) -> Arc<Semaphore> {
+        let mut counts = self.counts();
+        let permits = &mut counts.clients.entry(client).or_default().large_jobs;
+        permits.get_or_insert_with(|| Arc::new(Semaphore::new(limits.large_jobs_per_client))).clone()
     }
 
     /// Forgets clients that have nothing.

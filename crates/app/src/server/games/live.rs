@@ -1,0 +1,97 @@
+//! [`Live`]: what changes in a game.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use potez_play::Session;
+use potez_play::session::{Evaluation, NodeId};
+use potez_play::store::{Revision, SavedGame};
+use potez_rules::Player;
+
+use crate::server::image::Image;
+use crate::server::opponents;
+use crate::server::pool::SearchHandle;
+
+/// What a game, a byte of its options (a tree is one) and each of its nodes take, in bytes, roughly.
+const BYTES_PER_GAME: usize = 4 * 1024;
+const BYTES_PER_OPTION: usize = 12;
+const BYTES_PER_NODE: usize = 600;
+
+/// What changes in a game.
+pub(in crate::server) struct Live {
+    pub(in crate::server) saved: SavedGame,
+    /// Grows with every change; the store's revision lags behind while the disk cannot be written.
+    pub(in crate::server) revision: Revision,
+    /// Who asks to take a move back.
+    pub(in crate::server) takeback: Option<Player>,
+    /// Opponents wait, because somebody has gone back in the history.
+    pub(in crate::server) paused: bool,
+    /// An opponent pauses for a moment, so that people can follow.
+    pub(in crate::server) resting: bool,
+    /// The least time between two moves when engines play each other and somebody watches.
+    pub(in crate::server) pace: Duration,
+    /// What an engine thought when it last moved, and where.
+    pub(in crate::server) evaluation: Option<(NodeId, Evaluation)>,
+    /// The search for an opponent's move.
+    pub(in crate::server) thinking: Option<SearchHandle>,
+    /// The state as it was written last; `None` if it is out of date.
+    pub(in crate::server) image: Option<Arc<Image>>,
+    /// The state that those who watch were told last.
+    pub(in crate::server) told: Option<Arc<Image>>,
+    /// When somebody asked for it last.
+    pub(in crate::server) used: Instant,
+}
+
+impl Live {
+    pub(in crate::server) fn new(saved: SavedGame) -> Live {
+        Live {
+            revision: saved.revision().unwrap_or(1),
+            saved,
+            takeback: None,
+            paused: false,
+            resting: false,
+            pace: opponents::PACE,
+            evaluation: None,
+            thinking: None,
+            image: None,
+            told: None,
+            used: Instant::now(),
+        }
+    }
+
+    /// The game.
+    pub(in crate::server) fn session(&self) -> &Session {
+        self.saved.session()
+    }
+
+    /// The game, to change it; [`Games::commit`](super::Games::commit) saves the change.
+    pub(in crate::server) fn session_mut(&mut self) -> &mut Session {
+        self.saved.session_mut()
+    }
+
+    /// How much memory it takes, roughly.
+    pub(in crate::server) fn bytes(&self) -> usize {
+        let images = [&self.image, &self.told].into_iter().flatten().map(|image| image.bytes()).sum::<usize>();
+        let options: usize = self.session().settings().iter().map(|(_, value)| value.len()).sum();
+        BYTES_PER_GAME + options * BYTES_PER_OPTION + self.session().history().len() * BYTES_PER_NODE + images
+    }
+
+    /// What an engine thought when it last moved, if the game is still near that node.
+    pub(in crate::server) fn last_evaluation(&self) -> Option<Evaluation> {
+        let (node, evaluation) = self.evaluation?;
+        self.session().history().line().iter().rev().take(3).any(|id| *id == node).then_some(evaluation)
+    }
+
+    /// Stops an opponent's search.
+    pub(in crate::server) fn interrupt(&mut self) {
+        if let Some(hold) = self.thinking.take() {
+            hold.cancel();
+        }
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.interrupt();
+    }
+}
