@@ -24,16 +24,25 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(program: &Path, folder: &Path, options: &[&str]) -> Fallible<Server> {
+        let quiet = ["--log", "error"];
+        Server::try_start(program, folder, &[&quiet, options].concat())
+            // An older program has no log.
+            .or_else(|_| Server::try_start(program, folder, options))
+    }
+
+    fn try_start(program: &Path, folder: &Path, options: &[&str]) -> Fallible<Server> {
         let mut child = Command::new(program)
-            .args(["serve", "--json", "--no-open", "--log", "error", "--addr", "127.0.0.1:0", "--data"])
+            .args(["serve", "--json", "--no-open", "--addr", "127.0.0.1:0", "--data"])
             .arg(folder)
             .args(options)
             .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()
             .map_err(|error| format!("cannot start {}: {error}", program.display()))?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        let said: Value = serde_json::from_str(&line)?;
+        let said: Value =
+            serde_json::from_str(&line).map_err(|_| format!("{} does not say its address", program.display()))?;
         let address = said["address"].as_str().ok_or("no address")?;
         let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
         Ok(Server { child, host })

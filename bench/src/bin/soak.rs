@@ -1,6 +1,9 @@
 //! Floods against the server of the page, and what a stranger at another address notices of them.
 //!
-//!     cargo build --release -p potez && cargo run --release -p potez-bench --bin soak -- [--seconds N] [--program PATH]
+//!     cargo build --release -p potez && cargo run --release -p potez-bench --bin soak -- [--seconds N] [--program PATH] [--compare PATH] [--only WORD]
+//!
+//! `--compare` names another potez, an older one, say: each flood runs against it first, and its figures stand before ours. `--only` runs the floods whose names
+//! contain a word.
 //!
 //! Each flood comes from one address. Meanwhile a stranger at another one opens games and plays; how long his requests take, and how much
 //! memory the server takes at most, is told. The run fails when the stranger waits a second at p99, gets an error, or the server takes 400 MB.
@@ -41,27 +44,42 @@ fn main() -> ExitCode {
 
 fn run() -> Fallible<bool> {
     let mut program: PathBuf = std::env::current_exe()?.with_file_name("potez");
-    let mut seconds = 10;
+    let (mut before, mut only, mut seconds) = (None::<PathBuf>, String::new(), 10);
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
         let value = arguments.next().ok_or_else(|| format!("{name} needs a value"))?;
         match name.as_str() {
             "--seconds" => seconds = value.parse()?,
             "--program" => program = value.into(),
+            "--compare" => before = Some(value.into()),
+            "--only" => only = value,
             _ => return Err(format!("there is no option {name}").into()),
         }
     }
     println!("{:<44} {:>8} {:>8} {:>8} {:>7} {:>9} {:>8}", "", "p50 ms", "p99 ms", "worst", "errors", "requests", "MB");
-    let mut good = true;
-    for (name, flood) in floods::FLOODS {
-        let folder = std::env::temp_dir().join(format!("potez-soak-{}", std::process::id()));
-        std::fs::create_dir_all(&folder)?;
-        let measured = measure(&program, &folder, Duration::from_secs(seconds), *flood);
-        std::fs::remove_dir_all(&folder)?;
-        let figures = measured.map_err(|problem| format!("{name}: {problem}"))?;
-        good &= figures.print(name);
+    let (time, mut good) = (Duration::from_secs(seconds), true);
+    for (name, flood) in floods::FLOODS.iter().filter(|(name, _)| name.contains(&only)) {
+        if let Some(before) = &before {
+            // What an older program cannot do at all is a figure, too.
+            match run_flood(before, time, *flood) {
+                Ok(figures) => figures.print(&format!("{name}, before")),
+                Err(problem) => println!("{:<44} {problem}", format!("{name}, before")),
+            }
+        }
+        let figures = run_flood(&program, time, *flood).map_err(|problem| format!("{name}: {problem}"))?;
+        figures.print(name);
+        good &= figures.are_good();
     }
     Ok(good)
+}
+
+/// Runs a flood against a program with a store of its own.
+fn run_flood(program: &Path, time: Duration, flood: floods::Flood) -> Fallible<Figures> {
+    let folder = std::env::temp_dir().join(format!("potez-soak-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let measured = measure(program, &folder, time, flood);
+    std::fs::remove_dir_all(&folder)?;
+    measured
 }
 
 /// What the stranger noticed, and how much memory the server took at most.
@@ -72,19 +90,24 @@ struct Figures {
 }
 
 impl Figures {
-    fn print(&self, name: &str) -> bool {
-        let at = |part: f64| {
-            let place = ((self.times.len() as f64 * part) as usize).min(self.times.len().saturating_sub(1));
-            self.times.get(place).copied().unwrap_or_default()
-        };
-        let (median, high, worst) = (milliseconds(at(0.5)), milliseconds(at(0.99)), milliseconds(at(1.0)));
+    /// The time that this part of the requests has not exceeded.
+    fn at(&self, part: f64) -> Duration {
+        let place = ((self.times.len() as f64 * part) as usize).min(self.times.len().saturating_sub(1));
+        self.times.get(place).copied().unwrap_or_default()
+    }
+
+    fn are_good(&self) -> bool {
+        self.errors == 0 && self.at(0.99) < MOST_WAIT && self.megabytes < MOST_MEGABYTES
+    }
+
+    fn print(&self, name: &str) {
+        let [median, high, worst] = [0.5, 0.99, 1.0].map(|part| milliseconds(self.at(part)));
         println!(
             "{name:<44} {median:>8.1} {high:>8.1} {worst:>8.1} {:>7} {:>9} {:>8.1}",
             self.errors,
             self.times.len(),
             self.megabytes
         );
-        self.errors == 0 && at(0.99) < MOST_WAIT && self.megabytes < MOST_MEGABYTES
     }
 }
 

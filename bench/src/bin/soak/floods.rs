@@ -27,6 +27,8 @@ pub(super) const FLOODS: &[(&str, Flood)] = &[
     ("40 students analysing at one address", analyses),
     ("30 games against level 10", level_ten),
     ("1,000 connections", connections),
+    ("40 recorded searches at once", recorded),
+    ("40 pictures of long games at once", drawn),
 ];
 
 const FLOODER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -249,5 +251,43 @@ fn connections(host: &str, ended: &AtomicBool) -> Fallible<()> {
         return Err(format!("only {told} of 1,000 connections were told that there is no room").into());
     }
     wait(ended);
+    Ok(())
+}
+
+fn recorded(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    let searches = [
+        json!({ "game": "connect4", "depth": 8, "algorithm": "minimax" }),
+        json!({ "game": "byte", "depth": 3 }),
+        json!({ "game": "tree", "settings": { "tree": format!("({})", vec!["1"; 60_000].join(" ")) } }),
+    ];
+    on_threads(40, ended, |number| client(host)?.ask("POST", "/api/trace", "", &searches[number % 3]).map(drop));
+    Ok(())
+}
+
+/// A long game on a large board, as a film, a document and a picture; each thread has a game of its own.
+fn drawn(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    let mut client = client(host)?;
+    let body = json!({ "game": "blockade", "settings": { "rows": 22, "cols": 28, "walls": 0 } });
+    let game = opened_game(&client.ask("POST", "/api/games", "", &body)?);
+    let path = format!("/api/games/{}", game.id);
+    for ply in 0..80 {
+        let state = client.ask("GET", &path, &game.tokens, &Value::Null)?;
+        let choices = state["view"]["choices"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let Some(choice) = choices.get(ply * 7 % choices.len().max(1)) else { break };
+        client.ask("POST", &format!("{path}/moves"), &game.tokens, &json!({ "text": choice["text"] }))?;
+    }
+    let record = client.ask("GET", &format!("{path}/export"), &game.tokens, &Value::Null)?.to_string();
+    let mut games = Vec::new();
+    for _ in 0..40 {
+        games.push(opened_game(&client.ask("POST", "/api/import", "", &json!({ "text": record }))?));
+    }
+    on_threads(40, ended, |number| {
+        let (game, format) = (&games[number], ["gif", "pdf", "png"][number % 3]);
+        let mut client = Client::open_from(host, FLOODER)?;
+        let path = format!("/api/games/{}/export?format={format}", game.id);
+        let request = client.request("GET", &path, &game.tokens, "");
+        client.stream.get_mut().write_all(request.as_bytes())?;
+        Ok(client.stream.read_exact(&mut [0])?)
+    });
     Ok(())
 }
