@@ -227,6 +227,13 @@ impl Seated<'_> {
 fn is_fault(refusal: &Refusal) -> bool {
     matches!(
         refusal.law,
-        "bot.start" | "bot.silent" | "bot.late" | "bot.ended" | "bot.line" | "bot.illegal" | "bot.memory" | "contest.time"
+        "bot.start"
+            | "bot.silent"
+            | "bot.late"
+            | "bot.ended"
+            | "bot.line"
+            | "bot.illegal"
+            | "bot.memory"
+            | "contest.time"
     )
 }

@@ -77,5 +77,9 @@ impl Replay {
 #[must_use]
 pub fn paint_rules(light: &str, dark: &str) -> String {
     let paints = Paint::ALL.map(|(paint, ..)| paint);
-    format!("{light} .n{{fill:none}}{}{}", svg::rules(&paints, false, &format!("{light} ")), svg::rules(&paints, true, &format!("{dark} ")))
+    format!(
+        "{light} .n{{fill:none}}{}{}",
+        svg::rules(&paints, false, &format!("{light} ")),
+        svg::rules(&paints, true, &format!("{dark} "))
+    )
 }

@@ -37,27 +37,33 @@ impl Store {
     pub fn examine(&self) -> Result<Findings, StoreError> {
         self.check()?;
         // The rows of a game whose entry is lost are told too.
-        let ids: Vec<Vec<u8>> = self.readers.read(|connection| {
-            let mut statement = connection.prepare("SELECT id FROM games UNION SELECT id FROM changes ORDER BY 1")?;
-            let ids = statement.query_map([], |row| Ok(row.get_ref(0)?.as_bytes()?.to_vec()))?;
-            Ok(ids.collect::<rusqlite::Result<_>>()?)
-        })?;
+        let ids = self.ids("SELECT id FROM games UNION SELECT id FROM changes ORDER BY 1")?;
         let mut findings = Findings { games: ids.len(), damaged: Vec::new() };
         for id in ids {
-            let text = String::from_utf8_lossy(&id);
-            // An id that is not text was changed, and no game is found by it.
-            let is_text = text.as_bytes() == id;
-            let id = GameId::stored(text.into_owned());
-            let examined =
-                if is_text { self.examine_game(&id) } else { Err(StoreError::unreadable(&id, Damage::Checksum)) };
+            let examined = id.and_then(|id| self.examine_game(&id).map_err(|error| (id, error)));
             match examined {
                 Ok(()) => {}
-                Err(error @ StoreError::Unreadable { .. }) => findings.damaged.push((id, error)),
-                Err(error) => return Err(error),
+                Err(damaged @ (_, StoreError::Unreadable { .. })) => findings.damaged.push(damaged),
+                Err((_, error)) => return Err(error),
             }
         }
         findings.damaged.extend(self.damaged_contests()?);
         Ok(findings)
+    }
+
+    /// The ids that a question finds. One that is not text any more was changed, and nothing is found by it.
+    pub(super) fn ids(&self, sql: &str) -> Result<Vec<Result<GameId, (GameId, StoreError)>>, StoreError> {
+        self.readers.read(|connection| {
+            let mut statement = connection.prepare(sql)?;
+            let ids = statement.query_map([], |row| {
+                let bytes = row.get_ref(0)?.as_bytes()?;
+                let text = String::from_utf8_lossy(bytes);
+                let (is_text, id) = (text.as_bytes() == bytes, GameId::stored(text.into_owned()));
+                let damaged = || (id.clone(), StoreError::unreadable(&id, Damage::Checksum));
+                Ok(if is_text { Ok(id.clone()) } else { Err(damaged()) })
+            })?;
+            Ok(ids.collect::<rusqlite::Result<_>>()?)
+        })
     }
 
     fn examine_game(&self, id: &GameId) -> Result<(), StoreError> {

@@ -185,22 +185,17 @@ impl Store {
 
     /// The contests of which a row is not as it was written, and why.
     pub(super) fn damaged_contests(&self) -> Result<Vec<(GameId, StoreError)>, StoreError> {
-        let ids: Vec<GameId> = self.readers.read(|connection| {
-            let sql = "SELECT id FROM contests UNION SELECT contest FROM contest_games ORDER BY 1";
-            let mut statement = connection.prepare(sql)?;
-            let ids = statement.query_map([], |row| Ok(GameId::stored(row.get(0)?)))?;
-            Ok(ids.collect::<rusqlite::Result<_>>()?)
-        })?;
+        let ids = self.ids("SELECT id FROM contests UNION SELECT contest FROM contest_games ORDER BY 1")?;
         let mut damaged = Vec::new();
         for id in ids {
-            match self.contest_games(&id) {
+            match id.and_then(|id| self.contest_games(&id).map_err(|error| (id, error))) {
                 Ok(_) => {}
-                Err(error @ StoreError::Unreadable { .. }) => damaged.push((id, error)),
-                Err(StoreError::UnknownContest(_)) => {
+                Err(found @ (_, StoreError::Unreadable { .. })) => damaged.push(found),
+                Err((id, StoreError::UnknownContest(_))) => {
                     let error = StoreError::unreadable(&id, Damage::Gap);
                     damaged.push((id, error));
                 }
-                Err(error) => return Err(error),
+                Err((_, error)) => return Err(error),
             }
         }
         Ok(damaged)
