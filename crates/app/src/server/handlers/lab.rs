@@ -33,11 +33,6 @@ const COMPARED_EVENTS: usize = 200_000;
 /// The most pictures in a file, and the most boxes on all of them.
 const MOST_FRAMES: usize = 300;
 const MOST_BOXES: usize = 15_000;
-/// How wide PNG and GIF are, in pixels.
-const PNG_WIDTH: f64 = 1920.0;
-const GIF_WIDTH: f64 = 1000.0;
-/// How long GIF shows a step, in milliseconds.
-const GIF_DELAY: u32 = 900;
 
 /// Wishes for a random tree.
 #[derive(Clone, Debug, Deserialize)]
@@ -281,6 +276,11 @@ impl FileRequest {
 
 #[cfg(feature = "paper")]
 fn pixels(format: &str, frames: &[potez_draw::Picture], width: f64) -> Result<(&'static str, Vec<u8>), Problem> {
+    // How wide PNG and GIF are, in pixels.
+    const PNG_WIDTH: f64 = 1920.0;
+    const GIF_WIDTH: f64 = 1000.0;
+    // How long GIF shows a step, in milliseconds.
+    const GIF_DELAY: u32 = 900;
     let scale = |wide: f64| (wide / width.max(1.0)).clamp(0.5, 4.0);
     let slides = || frames.iter().map(formats::slide).collect::<Vec<_>>();
     Ok(match (format, frames) {

@@ -61,17 +61,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
                 cursor.bump();
             }
             Some(_) => {
-                let mut ahead = cursor;
-                let item = item::read(&mut ahead, Joint::Sign)?;
-                if item.bare && ahead.peek() == Some('(') {
-                    let sentence =
-                        "a bare value has no children; an inner node with a value is written =5(…) or A=5(…)";
-                    return Err(cursor.refuse(at, Refusal::new("tree.children", sentence, [])));
-                }
-                if unnamed {
-                    refuse_lisp(&cursor, ahead, &item)?;
-                }
-                refuse_decimal_comma(&ahead, &item)?;
+                let (item, ahead) = read_item(cursor, unnamed)?;
                 unnamed = false;
                 let node = add(&mut parts, item.part, &open)?;
                 before = (!item.bare).then_some(node);
@@ -84,6 +74,21 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
         None if parts.len() == 0 => Err(cursor.refuse(0, build::empty())),
         None => Ok(parts),
     }
+}
+
+/// The value or name where the cursor stands, and the cursor behind it.
+fn read_item(cursor: Cursor<'_>, unnamed: bool) -> Result<(Item, Cursor<'_>), Refusal> {
+    let mut ahead = cursor;
+    let item = item::read(&mut ahead, Joint::Sign)?;
+    if item.bare && ahead.peek() == Some('(') {
+        let sentence = "a bare value has no children; an inner node with a value is written =5(…) or A=5(…)";
+        return Err(cursor.refuse(cursor.at, Refusal::new("tree.children", sentence, [])));
+    }
+    if unnamed {
+        refuse_lisp(&cursor, ahead, &item)?;
+    }
+    refuse_decimal_comma(&ahead, &item)?;
+    Ok((item, ahead))
 }
 
 /// In brackets without a name, a first name without a value might be that of the node itself; then a blank follows, and something more.
