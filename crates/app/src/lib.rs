@@ -88,6 +88,7 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
         Command::Saved(args) => commands::saved::run(args, &mut output),
         Command::Completions(args) => commands::completions::run(args, &mut output),
         Command::Man(args) => commands::man::run(args, &mut output),
+        Command::CourseBot(args) => commands::course_bot::run(args, &mut output),
         Command::Ugi => commands::ugi::run(),
     };
     let result = result.and_then(|answer| output.flush().map(|()| answer));

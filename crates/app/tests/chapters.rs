@@ -40,9 +40,11 @@ fn commands_of_the_other_pages_print_what_they_say() {
 #[test]
 fn the_page_about_programs_shows_the_program_that_is_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let program = std::fs::read_to_string(root.join("examples/bots/tictactoe.py")).unwrap();
     let page = std::fs::read_to_string(root.join("docs/writing-a-bot.md")).unwrap();
-    assert!(page.contains(&format!("```python\n{program}```\n")));
+    for (language, file) in [("python", "tictactoe.py"), ("rust", "connect4.rs")] {
+        let program = std::fs::read_to_string(root.join("examples/bots").join(file)).unwrap();
+        assert!(page.contains(&format!("```{language}\n{program}```\n")), "{file}");
+    }
 }
 
 /// Runs the commands of a page, and gives their number.

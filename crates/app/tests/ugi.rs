@@ -73,7 +73,7 @@ fn it_introduces_itself_and_thinks() {
     let mut talk = Talk::begin();
     talk.say("ugi");
     let hello = talk.until("ugiok").join("\n");
-    for name in ["Game", "Settings", "Engine", "Level", "Hash", "Threads", "MultiPV", "Seed"] {
+    for name in ["Game", "Settings", "Engine", "Level", "Hash", "Threads", "MultiPV", "Ponder", "Seed"] {
         assert!(hello.contains(&format!("option name {name} type ")), "{name}: {hello}");
     }
     assert_eq!(talk.ask("isready", "readyok"), "readyok");
@@ -143,6 +143,41 @@ fn every_game_and_level_answers_with_a_legal_move() {
     assert_eq!(talk.ask("query result", "response"), "response p1win");
     assert_eq!(talk.ask("go depth 3", "bestmove"), "bestmove none");
     talk.end();
+}
+
+#[test]
+fn it_ponders_until_the_move_is_made_or_not() {
+    let mut talk = Talk::begin();
+    talk.say("setoption name Game value connect4");
+    talk.say("setoption name Ponder value true");
+    talk.say("position startpos moves 4");
+    let answer = talk.ask("go depth 4", "bestmove");
+    let words: Vec<&str> = answer.split_whitespace().collect();
+    assert!(words.len() == 4 && words[2] == "ponder", "{answer}");
+    // The expected move is made: the limits count from now on, and there is one answer.
+    talk.say(&format!("position startpos moves 4 {} {}", words[1], words[3]));
+    talk.say("go ponder depth 5");
+    talk.say("isready");
+    assert!(talk.until("readyok").iter().all(|line| !line.starts_with("bestmove")), "not while the opponent thinks");
+    assert!(talk.ask("ponderhit", "bestmove").starts_with("bestmove "));
+    talk.say("isready");
+    assert!(talk.until("readyok").iter().all(|line| !line.starts_with("bestmove")), "only one answer");
+    // Another move is made.
+    talk.say("go ponder movetime 100000");
+    assert!(talk.ask("stop", "bestmove").starts_with("bestmove "));
+    // A game that is solved at once still waits.
+    talk.say("setoption name Game value tictactoe");
+    talk.say("position startpos moves b2");
+    talk.say("go ponder depth 3");
+    talk.say("isready");
+    assert!(talk.until("readyok").iter().all(|line| !line.starts_with("bestmove")));
+    assert!(talk.ask("ponderhit", "bestmove").starts_with("bestmove "));
+    // A hit without pondering is nothing.
+    talk.say("ponderhit");
+    talk.say("setoption name Ponder value perhaps");
+    assert!(talk.until("info").pop().unwrap().contains("true or false"));
+    talk.say("go ponder");
+    assert_eq!(talk.end(), Some(0), "the end of input ends it");
 }
 
 #[test]

@@ -42,8 +42,10 @@ impl Openings {
             if line.trim().is_empty() || line.trim_start().starts_with('#') {
                 continue;
             }
-            let line: Vec<String> =
-                line.split([',', ' ', '\t']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect();
+            // With commas a move may hold blanks, as the course's notation does.
+            let between: &[char] = if line.contains(',') { &[','] } else { &[' ', '\t'] };
+            let moves = line.split(between).map(str::trim).filter(|text| !text.is_empty());
+            let line: Vec<String> = moves.map(str::to_owned).collect();
             let played = play_line(table, &line);
             let played = played.map(|()| table.history(Dialect::Ours));
             table.reset();

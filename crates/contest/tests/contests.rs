@@ -1,6 +1,10 @@
 //! Engines through the register: legal moves in every game, repeatable matches, and strength where it is certain.
 
-use potez_contest::{Contest, Entrant, Fixture, Openings, Pairing, Played, Standings, Tally, play_contest, play_game};
+use potez_contest::{
+    Agreement, Contest, Description, Entrant, Fixture, Openings, Pairing, Played, Sprt, Standings, Tally, play_contest,
+    play_game,
+};
+use potez_play::players::Verdict;
 use potez_play::{EngineKind, EngineSpec, GAMES, Request, find};
 use potez_rules::Settings;
 use potez_search::Limits;
@@ -183,5 +187,45 @@ fn a_contest_goes_on_where_it_was_interrupted() {
             assert_eq!(further.len(), games.len() - kept);
             assert!(further.iter().all(|number| games[..kept].iter().all(|played| played.game != *number)));
         }
+    }
+}
+
+/// In tic-tac-toe many openings of three plies are lost for one side. A balanced one never is.
+#[test]
+fn balanced_openings_are_not_lost_yet() {
+    let lost = |openings: Openings| {
+        let contest = Contest { openings, ..contest("random", "random", 1, 1) };
+        let mut table = (find("tictactoe").unwrap().open)(&Settings::new()).unwrap();
+        let mut judge = table.engine(&engine("engine")).unwrap();
+        let mut lost = 0;
+        for opening in 0..20 {
+            let played = play_game(&contest, &mut *table, Fixture { number: 0, sides: [0, 1], opening }).unwrap();
+            assert_eq!(played.opening, 3);
+            table.reset();
+            played.moves[..3].iter().for_each(|text| drop(table.play(text).unwrap()));
+            let thought = judge.think(&*table, &Request::within(Limits::depth(9)), &mut |_| true).unwrap();
+            lost += u32::from(thought.verdict != Verdict::Draw);
+        }
+        lost
+    };
+    assert!(lost(Openings::Random(3)) > 0);
+    assert_eq!(lost(Openings::Balanced(3)), 0);
+}
+
+#[test]
+fn a_contest_is_the_same_after_it_was_written_down() {
+    let mut contest = crowd(3, Pairing::Swiss { rounds: 5 }, 2);
+    contest.entrants.push(Entrant::bot("./my program --x", Request::default()).named("Ana"));
+    contest.openings = Openings::Lines(vec![vec!["4".to_owned(), "4".to_owned()]]);
+    contest.adjudication.win = Some(Agreement { moves: 3, points: 50 });
+    let table = (find("connect4").unwrap().open)(&Settings::new()).unwrap();
+    let description = Description { test: Some(Sprt::new(0.0, 5.0, true)), ..Description::of(&contest, &*table) };
+    let text = serde_json::to_string(&description).unwrap();
+    let read: Description = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, description);
+    let again = read.contest().unwrap();
+    assert_eq!(Description { test: read.test, ..Description::of(&again, &*read.table().unwrap()) }, description);
+    for wrong in [text.replace("\"version\":1", "\"version\":9"), text.replace("bot:./my program --x", "human")] {
+        assert!(serde_json::from_str::<Description>(&wrong).unwrap().contest().is_err(), "{wrong}");
     }
 }

@@ -297,12 +297,16 @@ usage-port = порт је број до 65535
 usage-listening = адреса као 127.0.0.1, 0.0.0.0 или 0.0.0.0:8080
 usage-color = једно од: auto, always, never
 usage-language = једно од: en, sr-Latn, sr-Cyrl
+ugi-check = Ponder је true или false, а не {$value}
 contest-person = људи не учествују у мечевима програма
 match-person = људи не учествују у мечевима програма: употребите „potez play“
 match-players = наведите бар два играча, или --resume=НАЗИВ
 match-resume = --resume=НАЗИВ наставља меч онако како је започет: изоставите играче и игру
 match-openings = оволико потеза, од 0 до 200, као у balanced:6
 match-adjudicate = draw:ПОТЕЗА,ПОЕНА, win:ПОТЕЗА,ПОЕНА, proof или proof:ПОЗИЦИЈА, као у draw:8,20
+match-report = назив извештаја се завршава са .html, .csv, .json или .txt
+course-bot-file = нема датотеке {$file}
+course-bot-python = {$python} не може да се покрене ({$error}): инсталирајте Python, или га наведите помоћу --python
 match-memory = цео број мегабајта, најмање 1
 contest-opening-line = {$line}. ред отварања: {$reason}
 contest-no-openings = у датотеци нема отварања: један ред потеза је једно отварање

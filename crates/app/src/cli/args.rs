@@ -16,6 +16,7 @@ use super::commands::bot_check::BotCheckArgs;
 use super::commands::compare::CompareArgs;
 use super::commands::completions::CompletionsArgs;
 use super::commands::count::CountArgs;
+use super::commands::course_bot::CourseBotArgs;
 use super::commands::elo::EloArgs;
 use super::commands::eval::EvalArgs;
 use super::commands::man::ManArgs;
@@ -168,6 +169,8 @@ pub(crate) enum Command {
     Match(MatchArgs),
     /// Try a program that speaks UGI with everything that a match may ask of it
     BotCheck(BotCheckArgs),
+    /// Let the Python program of a course project play: it needs functions, and no protocol (see docs/writing-a-bot.md)
+    CourseBot(CourseBotArgs),
     /// What a number of games says about two players
     Elo(EloArgs),
     /// Watch a search step by step, as text or as pictures
@@ -200,6 +203,7 @@ impl Command {
             Command::Play(_) => Some(plays("play")),
             Command::Saved(args) if matches!(args.action, SavedAction::Play(_)) => Some(plays("saved play")),
             Command::Ugi => Some(prints("ugi")),
+            Command::CourseBot(_) => Some(prints("course-bot")),
             Command::Completions(_) => Some(prints("completions")),
             Command::Man(_) => Some(prints("man")),
             _ => None,

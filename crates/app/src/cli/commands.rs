@@ -6,6 +6,7 @@ pub(crate) mod bot_check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod count;
+pub(crate) mod course_bot;
 pub(crate) mod elo;
 pub(crate) mod eval;
 pub(crate) mod games;

@@ -137,7 +137,19 @@ const EXAMPLES: &[(&str, &[Example])] = &[
                 "potez match course:1 random \"bot:potez ugi\" --game tictactoe --depth 2",
                 "A tournament with a program of yours",
             ),
+            example(
+                "potez match Ana=course:2 Marko=course:1 --game connect4 --openings balanced:4 --games 4 --report match.html",
+                "A page with the table and boards to replay",
+            ),
+            example("potez match --list", "The matches that were saved"),
         ],
+    ),
+    (
+        "course-bot",
+        &[example(
+            "potez course-bot --print > adapter.py",
+            "The program that speaks for a project, to read or to change",
+        )],
     ),
     ("bot-check", &[example("potez bot-check \"potez ugi\" --game connect4", "Does it speak the protocol? Ours does")]),
     (

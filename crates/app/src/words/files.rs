@@ -32,7 +32,7 @@ macro_rules! areas {
 
 /// All areas: first those with files in both languages, then those whose English is in the source.
 pub(super) const AREAS: &[Area] = areas![
-    "answers", "common", "console", "lab", "page", "saved", "serve", "terminal";
+    "answers", "common", "console", "lab", "page", "report", "saved", "serve", "terminal";
     "help", "opponents", "refusals", "store",
 ];
 

@@ -2,6 +2,8 @@
 
 mod faults;
 mod options;
+mod projects;
+mod reports;
 mod saved;
 
 use std::process::Command;

@@ -38,21 +38,6 @@ fn openings_come_from_a_file_and_are_played_twice() {
     assert_eq!(potez(&["match", "course:1", "random", "--game", "connect4", "--openings", "random:x"]).1, 2);
 }
 
-/// In tic-tac-toe many openings of three plies are lost for one side. A balanced one never is.
-#[test]
-fn balanced_openings_are_not_lost_yet() {
-    let lost = |how: &str| {
-        let games = games(&["random", "random", "--game", "tictactoe", "--games", "16", "--openings", how]);
-        let value = |game: &serde_json::Value| {
-            let (lines, _) = potez(&["solve", "tictactoe", "--moves", &moves(game, 3).join(",")]);
-            lines[0]["verdict"].as_str().unwrap_or_else(|| panic!("{}", lines[0])).to_owned()
-        };
-        games.iter().step_by(2).filter(|game| value(game) != "draw").count()
-    };
-    assert!(lost("random:3") > 0);
-    assert_eq!(lost("balanced:3"), 0);
-}
-
 #[test]
 fn games_end_early_when_their_result_is_proved() {
     let players = ["random", "random", "--game", "connect4", "--games", "10"];

@@ -64,7 +64,8 @@ pub(crate) fn rules(paints: &[Paint], dark: bool, scope: &str) -> String {
 }
 
 /// A text with the characters escaped that XML gives a meaning to.
-pub(crate) fn escape(text: &str) -> String {
+#[must_use]
+pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

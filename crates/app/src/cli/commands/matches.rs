@@ -6,11 +6,13 @@
 //! | `options` | openings, clocks, limits and early ends as text |
 //! | `saved` | matches in the store: list, show, delete, and which one goes on |
 //! | `report` | what a match tells while it is played, and its result |
+//! | `written` | the files of `--report` |
 
 mod options;
 mod players;
 mod report;
 mod saved;
+mod written;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,6 +25,7 @@ use potez_play::{Entry, Table, find};
 use potez_rules::Refusal;
 
 use self::options::{Early, OpeningsArg, parse_early, parse_memory};
+use self::written::{ReportFile, Whole};
 use super::elo::hypotheses;
 use super::play::parse_control;
 use crate::cli::failure::Failure;
@@ -108,6 +111,9 @@ pub(crate) struct MatchArgs {
     /// Write the moves of every game too
     #[arg(long)]
     pub(crate) record: bool,
+    /// Write a report, also with --show: a page with boards to replay (FILE.html), a table (.csv), everything (.json), or text (.txt); may be repeated
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["list", "delete"])]
+    pub(crate) report: Vec<ReportFile>,
 }
 
 /// Who plays whom. The help of the option explains the values.
@@ -223,6 +229,8 @@ fn new_match(args: &MatchArgs) -> Result<Job, Failure> {
 fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
     let Job { contest, table, test, saved, before } = job;
     let mut written = Ok(());
+    // Only reports need all games at once.
+    let mut games: Vec<Played> = if args.report.is_empty() { Vec::new() } else { before.clone() };
     let mut live = report::Live::new();
     let standings = play_contest(contest, &**table, args.parallel.into(), before, &mut |played, standings| {
         // What is told has been saved.
@@ -234,6 +242,9 @@ fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
             }
             written = report::tell(args, contest, played, output);
             live.show(contest, standings, &output.words);
+            if !args.report.is_empty() {
+                games.push(played.clone());
+            }
         }
         let decided =
             test.is_some_and(|test| test.decision(test.log_likelihood_ratio(&standings.pairs())) != Decision::Continue);
@@ -247,6 +258,9 @@ fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
     }
     let id = saved.as_ref().map(|saved| saved.id().as_str());
     report::result(contest, &standings, *test, id, output)?;
+    games.sort_by_key(|played| played.game);
+    let whole = Whole { contest, table: &**table, games: &games, standings: &standings, test: *test };
+    written::write(&args.report, &whole, output)?;
     saved::note(saved.as_ref(), output);
     Ok(Answer::Yes)
 }

@@ -47,6 +47,8 @@ struct Talk {
     /// Built when it is needed, and again after an option has changed.
     engine: Option<OpponentThread>,
     answers: Answers,
+    /// What is asked once the opponent has made the move that we ponder on.
+    after_hit: Option<Request>,
 }
 
 impl Talk {
@@ -55,6 +57,9 @@ impl Talk {
         let word = line.split_whitespace().next().unwrap_or_default();
         if matches!(word, "setoption" | "uginewgame" | "position" | "go") {
             self.halt();
+        }
+        if word != "isready" && word != "ponderhit" && !word.is_empty() {
+            self.after_hit = None;
         }
         let command = self.reader.read(line);
         let over = matches!(command, Ok(Command::Quit));
@@ -86,6 +91,17 @@ impl Talk {
                 }
             }
             Command::Move(request) => return self.begin(request),
+            Command::Ponder(request) => {
+                self.begin(Request { ponder: true, ..request.clone() })?;
+                self.after_hit = Some(request);
+            }
+            // What was found is in the table of positions, so the search begins where it was.
+            Command::PonderHit => {
+                if let Some(request) = self.after_hit.take() {
+                    self.answers.discard(self.engine.as_ref());
+                    return self.begin(request);
+                }
+            }
         }
         Ok(())
     }
@@ -116,7 +132,7 @@ impl Talk {
             say("bestmove none");
             return Ok(());
         }
-        self.answers.begin(request.ponder);
+        self.answers.begin(request.ponder, self.reader.options.ponders());
         engine.ask(table.copy(), request.or_usual(self.reader.options.kind()?));
         Ok(())
     }

@@ -28,7 +28,7 @@ impl MemoryGuard {
         let exceeded = Arc::new(AtomicBool::new(false));
         let (watching, end) = channel::<()>();
         let flag = Arc::clone(&exceeded);
-        thread::spawn(move || {
+        let watch = move || {
             while end.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
                 let members = members(group);
                 if members.iter().map(|process| resident(*process)).sum::<u64>() > most {
@@ -37,7 +37,9 @@ impl MemoryGuard {
                     return;
                 }
             }
-        });
+        };
+        // Where there is no room for a thread, there is none for the program either, and that is told.
+        let _ = thread::Builder::new().stack_size(256 << 10).spawn(watch);
         MemoryGuard { most, exceeded, _watching: watching }
     }
 

@@ -27,6 +27,9 @@ const QUIT_TIME: Duration = Duration::from_millis(200);
 /// How long to wait for its exit status and the rest of its stderr once it has closed its output.
 const EXIT_TIME: Duration = Duration::from_secs(1);
 
+/// The stack of a thread that reads or writes.
+const STACK: usize = 256 << 10;
+
 /// A running program.
 pub(super) struct Process {
     command: String,
@@ -89,30 +92,30 @@ impl Process {
         // A group of its own, so that what it starts ends with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
-        let mut child = start.spawn().map_err(|error| {
-            let facts = [("command", quote(command)), ("error", error.to_string())];
-            Refusal::new("bot.start", "the program {command} cannot be started: {error}", facts)
-        })?;
+        let mut child = start.spawn().map_err(|error| cannot_start(command, &error))?;
         watcher.watch(child.id());
         let (closed, stderr_closed) = channel();
         let (input, lines) = channel();
         let (read, output) = sync_channel(QUEUED_LINES);
         // Threads of their own: a program that reads or writes nothing must not hold us up. They end with the pipes.
+        let mut threads: Vec<Box<dyn FnOnce() + Send>> = Vec::new();
         if let Some(stdin) = child.stdin.take() {
-            thread::spawn(move || write_lines(stdin, &lines));
+            threads.push(Box::new(move || write_lines(stdin, &lines)));
         }
         if let Some(stdout) = child.stdout.take() {
-            thread::spawn(move || read_lines(stdout, &read));
+            threads.push(Box::new(move || read_lines(stdout, &read)));
         }
         if let Some(stderr) = child.stderr.take() {
             let tail = tail.clone();
-            thread::spawn(move || {
+            threads.push(Box::new(move || {
                 keep_tail(stderr, &tail);
                 drop(closed);
-            });
+            }));
         }
+        let begun =
+            threads.into_iter().try_for_each(|work| thread::Builder::new().stack_size(STACK).spawn(work).map(drop));
         let memory = spec.memory.map(|most| MemoryGuard::new(child.id(), most));
-        Ok(Process {
+        let process = Process {
             command: command.to_owned(),
             child,
             input,
@@ -122,7 +125,12 @@ impl Process {
             transcript,
             memory,
             _watcher: watcher,
-        })
+        };
+        match begun {
+            Ok(()) => Ok(process),
+            // The process ends with its value.
+            Err(error) => Err(cannot_start(command, &error)),
+        }
     }
 
     /// Sends a line. Whether it was read shows in the answers.
@@ -187,6 +195,11 @@ impl Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+fn cannot_start(command: &str, error: &std::io::Error) -> Refusal {
+    let facts = [("command", quote(command)), ("error", error.to_string())];
+    Refusal::new("bot.start", "the program {command} cannot be started: {error}", facts)
 }
 
 impl Drop for Process {

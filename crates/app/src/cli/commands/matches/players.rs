@@ -20,7 +20,7 @@ struct Typed<'a> {
 
 impl<'a> Typed<'a> {
     fn new(text: &'a str) -> Typed<'a> {
-        let plain = |name: &str| !name.trim().is_empty() && !name.contains([':', '@', '/']);
+        let plain = |name: &str| !name.trim().is_empty() && !name.contains([':', '@']);
         let (name, player) = match text.split_once('=') {
             Some((name, player)) if plain(name) => (Some(name.trim()), player),
             _ => (None, text),

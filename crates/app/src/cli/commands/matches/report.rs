@@ -3,7 +3,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use potez_contest::{Contest, Played, Sprt, Standings, Tally};
+use potez_contest::{Contest, Interval, Played, Sprt, Standings, Tally};
 use serde_json::json;
 
 use super::MatchArgs;
@@ -135,7 +135,7 @@ fn two(
         return output.value(&json!({
             "a": a, "b": b, "game": contest.game, "games": tally.games(),
             "wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "score": tally.score(),
-            "elo": interval(&tally), "pentanomial": standings.pairs().counts(), "pairs": estimate,
+            "elo": Interval::of(&tally), "pentanomial": standings.pairs().counts(), "pairs": estimate,
             "forfeits": [standings.forfeits(0), standings.forfeits(1)], "id": id,
         }));
     }
@@ -158,18 +158,6 @@ fn two(
         }
     }
     Ok(())
-}
-
-/// The difference in Elo points with its interval, for programs: what is not finite is `null`.
-fn interval(tally: &Tally) -> serde_json::Value {
-    let elo = tally.elo();
-    let [low, high] = match tally.clean_sweep() {
-        Some(lead) if tally.wins > 0 => [lead, f64::INFINITY],
-        Some(lead) => [f64::NEG_INFINITY, -lead],
-        None => [elo.low, elo.high],
-    };
-    let number = |points: f64| points.is_finite().then_some(points);
-    json!({"points": number(elo.points), "low": number(low), "high": number(high)})
 }
 
 /// What one has scored against another, if they have met.
@@ -198,7 +186,7 @@ fn many(contest: &Contest, standings: &Standings, id: Option<&str>, output: &mut
             json!({
                 "player": contest.entrants[a].name, "points": points(standings.half_points(a)),
                 "games": tally.games(), "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-                "forfeits": standings.forfeits(a), "byes": standings.byes(a), "elo": interval(&tally),
+                "forfeits": standings.forfeits(a), "byes": standings.byes(a), "elo": Interval::of(&tally),
                 "against": ranked.iter().map(|&b| against(standings, a, b)).collect::<Vec<_>>(),
             })
         })
@@ -207,7 +195,7 @@ fn many(contest: &Contest, standings: &Standings, id: Option<&str>, output: &mut
 }
 
 /// The table as text, with its head.
-fn rows(contest: &Contest, standings: &Standings, words: &Words) -> Vec<Vec<String>> {
+pub(super) fn rows(contest: &Contest, standings: &Standings, words: &Words) -> Vec<Vec<String>> {
     let ranked = standings.ranked();
     let heads = ["rank", "player", "points", "won", "drawn", "lost", "faults"];
     let mut rows: Vec<Vec<String>> =
@@ -229,7 +217,7 @@ fn rows(contest: &Contest, standings: &Standings, words: &Words) -> Vec<Vec<Stri
 }
 
 /// Rows in columns; the names to the left, numbers to the right.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+pub(super) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     let cell = |(column, text): (usize, &String)| match column {

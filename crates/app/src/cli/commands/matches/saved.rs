@@ -8,6 +8,7 @@ use potez_play::store::{Store, StoreError};
 use potez_rules::Refusal;
 use serde_json::json;
 
+use super::written::{self, Whole};
 use super::{Job, MatchArgs, report};
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
@@ -104,7 +105,13 @@ pub(super) fn show(args: &MatchArgs, id: &str, output: &mut Output) -> Done {
         report::tell(args, &contest, played, output)?;
     }
     let standings = standings(&contest, &games);
-    report::result(&contest, &standings, saved.description().test, Some(saved.id().as_str()), output)?;
+    let test = saved.description().test;
+    report::result(&contest, &standings, test, Some(saved.id().as_str()), output)?;
+    if !args.report.is_empty() {
+        let table = saved.description().table().map_err(|refusal| Failure::data(&refusal))?;
+        let whole = Whole { contest: &contest, table: &*table, games: &games, standings: &standings, test };
+        written::write(&args.report, &whole, output)?;
+    }
     Ok(Answer::Yes)
 }
 

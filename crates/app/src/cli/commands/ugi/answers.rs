@@ -19,6 +19,10 @@ struct State {
     thinking: bool,
     endless: bool,
     stopped: bool,
+    /// Nobody wants the answer any more.
+    dropped: bool,
+    /// The answer tells which move we would ponder on.
+    ponders: bool,
     held: Option<String>,
 }
 
@@ -31,9 +35,23 @@ impl Answers {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search begins; `endless` if its answer must wait for `stop`.
-    pub(super) fn begin(&self, endless: bool) {
-        *self.state() = State { thinking: true, endless, ..State::default() };
+    /// A search begins; `endless` if its answer must wait for `stop`, `ponders` if the answer tells what we would ponder on.
+    pub(super) fn begin(&self, endless: bool, ponders: bool) {
+        *self.state() = State { thinking: true, endless, ponders, ..State::default() };
+    }
+
+    /// Ends a search whose answer nobody wants.
+    pub(super) fn discard(&self, thread: Option<&OpponentThread>) {
+        let mut state = self.state();
+        if state.held.take().is_some() {
+            state.thinking = false;
+        }
+        state.dropped = true;
+        if let Some(thread) = thread {
+            thread.stop();
+        }
+        drop(state);
+        self.wait();
     }
 
     /// The answer is wanted now.
@@ -76,7 +94,7 @@ impl Answers {
                 let text = match answer {
                     Ok(thought) => {
                         say_lines(&thought);
-                        format!("bestmove {}", thought.best().unwrap_or("none"))
+                        best_move(&thought, answers.state().ponders)
                     }
                     Err(refusal) => format!("info string error: {refusal}\nbestmove none"),
                 };
@@ -87,7 +105,9 @@ impl Answers {
 
     fn answer(&self, text: String) {
         let mut state = self.state();
-        if state.endless && !state.stopped {
+        if state.dropped {
+            state.thinking = false;
+        } else if state.endless && !state.stopped {
             state.held = Some(text);
         } else {
             say(&text);
@@ -95,6 +115,13 @@ impl Answers {
         }
         self.0.1.notify_all();
     }
+}
+
+/// The answer, and with it the move of the opponent that we would ponder on.
+fn best_move(thought: &Thought, ponders: bool) -> String {
+    let expected = thought.lines.first().and_then(|line| line.moves.get(1)).filter(|_| ponders);
+    let ponder = expected.map_or_else(String::new, |text| format!(" ponder {text}"));
+    format!("bestmove {}{ponder}", thought.best().unwrap_or("none"))
 }
 
 fn say_lines(thought: &Thought) {

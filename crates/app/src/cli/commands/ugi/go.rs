@@ -8,9 +8,16 @@ use potez_rules::refusal::quote;
 use potez_rules::{Player, Refusal};
 use potez_search::core::Clock;
 
-/// Reads `depth N nodes N movetime MS p1time MS p2time MS p1inc MS p2inc MS movestogo N infinite searchmoves M1 M2 …`.
-pub(super) fn read(text: &str, turn: Player) -> Result<Request, Refusal> {
-    let mut request = Request::default();
+/// What `go` asks for.
+pub(super) struct Go {
+    pub(super) request: Request,
+    /// Think while the opponent thinks; the limits count from `ponderhit` on.
+    pub(super) ponder: bool,
+}
+
+/// Reads `depth N nodes N movetime MS p1time MS p2time MS p1inc MS p2inc MS movestogo N infinite ponder searchmoves M1 M2 …`.
+pub(super) fn read(text: &str, turn: Player) -> Result<Go, Refusal> {
+    let (mut request, mut ponder) = (Request::default(), false);
     let (mut times, mut increments, mut moves_to_go) = ([None; 2], [Duration::ZERO; 2], None);
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
@@ -24,13 +31,14 @@ pub(super) fn read(text: &str, turn: Player) -> Result<Request, Refusal> {
             "p2inc" => increments[1] = time(word, &mut words)?,
             "movestogo" => moves_to_go = u32::try_from(number(word, &mut words)?.max(1)).ok(),
             "infinite" => request.ponder = true,
+            "ponder" => ponder = true,
             "searchmoves" => request.only = words.by_ref().map(str::to_owned).collect(),
             _ => return Err(super::lines::unknown("word of go", word)),
         }
     }
     request.clock =
         times[turn.index()].map(|remaining| Clock { remaining, increment: increments[turn.index()], moves_to_go });
-    Ok(request)
+    Ok(Go { request, ponder })
 }
 
 fn number(name: &str, words: &mut SplitWhitespace<'_>) -> Result<u64, Refusal> {
@@ -55,12 +63,14 @@ mod tests {
 
     #[test]
     fn limits_and_clocks_are_read() {
+        let read = |text, turn| super::read(text, turn).map(|go| go.request);
         let request = read("p1time 1000 p2time 2000 p2inc 5 depth 3 movetime 0", Player::Second).unwrap();
         let clock = request.clock.unwrap();
         assert_eq!((clock.remaining, clock.increment), (Duration::from_secs(2), Duration::from_millis(5)));
         assert_eq!((request.limits.depth, request.limits.time), (Some(3), Some(Duration::from_millis(1))));
         assert!(read("infinite", Player::First).unwrap().ponder);
         assert_eq!(read("searchmoves a1 b2", Player::First).unwrap().only, ["a1", "b2"]);
+        assert!(super::read("ponder movetime 5", Player::First).unwrap().ponder);
         assert_eq!(read("p1time -50", Player::First).unwrap().clock.unwrap().remaining, Duration::from_millis(1));
     }
 

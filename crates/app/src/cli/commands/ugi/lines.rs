@@ -33,6 +33,10 @@ pub enum Command {
     Placed,
     /// The best move in the position that was set up.
     Move(Request),
+    /// The same, but only after `ponderhit`: until then the opponent thinks, and we may too.
+    Ponder(Request),
+    /// The opponent has made the move that was pondered on.
+    PonderHit,
 }
 
 /// Reads the lines of a conversation, and keeps what they set: options and a position.
@@ -64,6 +68,7 @@ impl Reader {
             "ugi" => Ok(Command::Introduction),
             "isready" => Ok(Command::Ready),
             "stop" => Ok(Command::Stop),
+            "ponderhit" => Ok(Command::PonderHit),
             "query" => self.query(rest),
             "setoption" => {
                 let changed = self.options.set(rest)?;
@@ -82,7 +87,7 @@ impl Reader {
                 self.table = Some(place(&self.options, rest)?);
                 Ok(Command::Placed)
             }
-            "go" => self.go(rest).map(Command::Move),
+            "go" => self.go(rest),
             _ => Err(unknown("command", word)),
         }
     }
@@ -98,13 +103,14 @@ impl Reader {
         self.table.as_deref().ok_or_else(none)
     }
 
-    fn go(&self, text: &str) -> Result<Request, Refusal> {
+    fn go(&self, text: &str) -> Result<Command, Refusal> {
         let table = self.table()?;
-        let request = Request { lines: self.options.lines(), ..go::read(text, table.turn())? };
+        let go::Go { request, ponder } = go::read(text, table.turn())?;
+        let request = Request { lines: self.options.lines(), ..request };
         if table.outcome().is_none() {
             request.only.iter().try_for_each(|text| table.choice(text).map(drop))?;
         }
-        Ok(request)
+        Ok(if ponder { Command::Ponder(request) } else { Command::Move(request) })
     }
 
     fn query(&self, what: &str) -> Result<Command, Refusal> {

@@ -19,6 +19,8 @@ pub(super) struct Options {
     threads: usize,
     lines: usize,
     seed: u64,
+    /// Answers tell which move we would ponder on.
+    ponder: bool,
 }
 
 /// What a new value has changed.
@@ -41,6 +43,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             seed: 0,
+            ponder: false,
         }
     }
 }
@@ -64,6 +67,7 @@ pub(super) fn introduce() {
         format!("option name Hash type spin default 64 min 1 max {}", most_hash()),
         "option name Threads type spin default 1 min 1 max 256".to_owned(),
         "option name MultiPV type spin default 1 min 1 max 500".to_owned(),
+        "option name Ponder type check default false".to_owned(),
         "option name Seed type spin default 0 min 0 max 9223372036854775807".to_owned(),
         "ugiok".to_owned(),
     ];
@@ -73,6 +77,11 @@ pub(super) fn introduce() {
 impl Options {
     pub(super) fn lines(&self) -> usize {
         self.lines
+    }
+
+    /// Do answers tell which move we would ponder on?
+    pub(super) fn ponders(&self) -> bool {
+        self.ponder
     }
 
     /// The game, opened.
@@ -155,6 +164,17 @@ impl Options {
             "seed" => {
                 self.seed = number(name, value, 0, i64::MAX as u64)?;
                 Ok(engine)
+            }
+            "ponder" => {
+                self.ponder = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => {
+                        let facts = [("value", quote(value))];
+                        return Err(Refusal::new("ugi.check", "Ponder is true or false, not {value}", facts));
+                    }
+                };
+                Ok(Changed::default())
             }
             _ => Err(super::lines::unknown("option", name)),
         }

@@ -1,0 +1,36 @@
+# The reports of a match.
+
+report-player = {$name}: Elo {$elo}, likelihood of superiority {$los} %
+report-results = X won {$x}, drawn {$draws}, O won {$o}
+report-lengths = Length in plies: {$least} to {$most}, median {$median}, mean {$mean}
+report-games =
+    .one = {$count} game
+    .other = {$count} games
+report-language = Language
+report-theme = Light or dark
+report-table = Standings
+report-elo = Elo (95 %)
+report-los = superiority
+report-chart = Elo against the others, with 95 % intervals
+report-endings = How games ended
+report-x-won = won by X
+report-drawn = drawn
+report-o-won = won by O
+report-ending-rules = by the rules
+report-ending-no-lead = ended early: neither side saw a lead
+report-ending-agreed = ended early: both sides saw the same lead
+report-ending-proof = ended early: the result was proved
+report-ending-illegal = illegal move
+report-ending-time = out of time
+report-ending-crash = the program ended
+report-ending-memory = too much memory
+report-ending-output = a line without end
+report-ending-silent = no answer
+report-replay = Decisive games
+report-first-games = The first {$count} of {$all} decisive games
+report-game = Game
+report-first = First position
+report-back = Move back
+report-forward = Move forward
+report-last = Last position
+report-faults = Faults, and what programs wrote to stderr

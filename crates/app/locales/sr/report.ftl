@@ -1,0 +1,37 @@
+# Извештаји о мечу.
+
+report-player = {$name}: Ело {$elo}, вероватноћа да је јачи {$los} %
+report-results = победа X: {$x}, нерешено: {$draws}, победа O: {$o}
+report-lengths = Дужина у потезима: од {$least} до {$most}, медијана {$median}, просек {$mean}
+report-games =
+    .one = {$count} партија
+    .few = {$count} партије
+    .other = {$count} партија
+report-language = Језик
+report-theme = Светло или тамно
+report-table = Табела
+report-elo = Ело (95 %)
+report-los = јачи
+report-chart = Ело према осталима, са интервалима од 95 %
+report-endings = Како су се партије завршиле
+report-x-won = победа X
+report-drawn = нерешено
+report-o-won = победа O
+report-ending-rules = по правилима
+report-ending-no-lead = раније: ниједна страна није видела предност
+report-ending-agreed = раније: обе стране су виделе исту предност
+report-ending-proof = раније: исход је доказан
+report-ending-illegal = недозвољен потез
+report-ending-time = истекло време
+report-ending-crash = програм је престао да ради
+report-ending-memory = превише меморије
+report-ending-output = ред без краја
+report-ending-silent = без одговора
+report-replay = Одлучене партије
+report-first-games = Првих {$count} од {$all} одлучених партија
+report-game = Партија
+report-first = Прва позиција
+report-back = Потез назад
+report-forward = Потез напред
+report-last = Последња позиција
+report-faults = Прекршаји, и шта су програми писали на stderr

@@ -1,0 +1,64 @@
+//! The table of a match for other programs: one row a player.
+
+use potez_contest::Summary;
+
+/// The table. Numbers have a point, whatever the language.
+pub(super) fn csv(summary: &Summary) -> String {
+    let heads = [
+        "rank",
+        "player",
+        "points",
+        "tie_break",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "byes",
+        "faults",
+        "elo",
+        "elo_low",
+        "elo_high",
+        "los",
+    ];
+    let mut head: Vec<String> = heads.map(str::to_owned).to_vec();
+    head.extend(summary.players.iter().map(|player| format!("against {}", player.name)));
+    let mut rows = vec![head];
+    for (rank, player) in summary.players.iter().enumerate() {
+        let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.1}"));
+        let tally = player.tally;
+        let mut row = vec![(rank + 1).to_string(), player.name.clone()];
+        row.extend([player.points, player.tie_break].map(|points| points.to_string()));
+        row.extend(
+            [tally.games(), tally.wins, tally.draws, tally.losses, player.byes, player.forfeits].map(|n| n.to_string()),
+        );
+        row.extend([player.elo.points, player.elo.low, player.elo.high].map(number));
+        row.push(format!("{:.4}", player.los));
+        row.extend(player.against.iter().map(|points| points.map_or_else(String::new, |points| points.to_string())));
+        rows.push(row);
+    }
+    rows.iter().map(|row| row.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\r\n").collect()
+}
+
+/// A cell that may hold anything. One that a spreadsheet would take for a formula is told apart by an apostrophe.
+fn quoted(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '@', '\t']) || (cell.starts_with('-') && cell.parse::<f64>().is_err());
+    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
+    match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn a_cell_stays_one_cell() {
+        let cells =
+            [("a", "a"), ("a,b", "\"a,b\""), ("say \"x\"", "\"say \"\"x\"\"\""), ("=1+1", "'=1+1"), ("-12.5", "-12.5")];
+        for (cell, expected) in cells {
+            assert_eq!(quoted(cell), expected);
+        }
+    }
+}
