@@ -138,7 +138,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
                 "A tournament with a program of yours",
             ),
             example(
-                "potez match Ana=course:2 Marko=course:1 --game connect4 --openings balanced:4 --games 4 --report match.html",
+                "potez match Ana=course:2 Eva=course:1 --game connect4 --games 4 --report match.html",
                 "A page with the table and boards to replay",
             ),
             example("potez match --list", "The matches that were saved"),

@@ -43,9 +43,9 @@ fn csv_has_a_row_for_each_player() {
     let report = report("r.csv");
     let lines: Vec<&str> = report.lines().collect();
     assert_eq!(lines.len(), 4, "{report}");
-    assert!(lines[0].starts_with(
-        "rank,player,points,tie_break,games,won,drawn,lost,byes,faults,elo,elo_low,elo_high,los,"
-    ));
+    assert!(
+        lines[0].starts_with("rank,player,points,tie_break,games,won,drawn,lost,byes,faults,elo,elo_low,elo_high,los,")
+    );
     assert!(report.contains("\"<b>\"\"A\"\",&</b>\""), "{report}");
     assert!(!report.contains("inf") && !report.contains("NaN"), "{report}");
 }

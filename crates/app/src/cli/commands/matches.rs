@@ -261,6 +261,7 @@ fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
     games.sort_by_key(|played| played.game);
     let whole = Whole { contest, table: &**table, games: &games, standings: &standings, test: *test };
     written::write(&args.report, &whole, output)?;
+    output.flush()?;
     saved::note(saved.as_ref(), output);
     Ok(Answer::Yes)
 }

@@ -6,6 +6,7 @@ mod lines;
 mod options;
 
 use std::io;
+use std::sync::mpsc::{Sender, channel};
 
 use potez_play::Request;
 use potez_play::players::OpponentThread;
@@ -38,6 +39,16 @@ pub(crate) fn run() -> Done {
 
 fn complain(reason: &str) {
     say(&format!("info string error: {}", reason.replace(['\n', '\r'], " ")));
+}
+
+/// Tells that the engine has been built, or that it could not be, when it is dropped.
+struct Built(Sender<()>);
+
+impl Drop for Built {
+    fn drop(&mut self) {
+        // Whoever waited may be gone.
+        let _ = self.0.send(());
+    }
 }
 
 /// The conversation.
@@ -120,8 +131,15 @@ impl Talk {
         let options = &self.reader.options;
         let table = options.open()?;
         let spec = options.spec()?;
-        let build = move || table.engine(&spec);
+        let (sender, built) = channel();
+        let mut sender = Some(Built(sender));
+        let build = move || {
+            let _built = sender.take();
+            table.engine(&spec)
+        };
         self.engine = Some(OpponentThread::start(Box::new(build), self.answers.listener()));
+        // A large table takes its time, which must not be taken from the first search.
+        let _ = built.recv();
         Ok(())
     }
 
