@@ -65,7 +65,10 @@ impl Openings {
     }
 
     /// Plays the opening of this number on a table at its start. The same number and seed give the same opening.
-    pub(crate) fn play(&self, table: &mut dyn Table, seed: u64, number: u32) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// It cannot be played, or it ends the game.
+    pub fn play(&self, table: &mut dyn Table, seed: u64, number: u32) -> Result<(), Refusal> {
         table.reset();
         let mut random = Random::new(seed ^ (u64::from(number) << 32 | 0x6f70_656e));
         match self {

@@ -3,6 +3,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `process` | the process, its pipes, and its end |
+//! | [`sandbox`] | where programs of others run |
 //! | `memory` | ends a program that uses too much memory |
 //! | `transcript` | the end of the conversation |
 //! | `trial` | what a program is tried with by `potez bot-check` |
@@ -12,6 +13,7 @@
 mod info;
 mod memory;
 mod process;
+pub mod sandbox;
 mod transcript;
 pub mod trial;
 mod watcher;

@@ -1,0 +1,171 @@
+//! [`Sandbox`]: where a program of somebody whom nobody knows may run.
+//!
+//! bubblewrap gives it namespaces of its own: it sees the system's programs, its own folder and nothing else, all of it read-only; a small
+//! `/tmp`; no network; none of our environment; no process but its own. `prlimit` limits what it takes. All of it ends with the
+//! process that we started, and that ends with us.
+//!
+//! Where we are root, bubblewrap needs no user namespace, and each program gets a user of its own that exists nowhere else: limits on
+//! the number of processes do not hold for root. Anybody else needs user namespaces, which the system must allow.
+
+use std::hash::{BuildHasher, RandomState};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use potez_rules::Refusal;
+
+use super::process::wait;
+
+/// What a program may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Confines {
+    /// Bytes of memory, for each of its processes.
+    pub memory: u64,
+    /// Time of a processor, for each of its processes.
+    pub processor: Duration,
+    /// Processes and threads.
+    pub processes: u32,
+    /// Open files.
+    pub files: u32,
+    /// Bytes of a file, and of all of `/tmp`.
+    pub scratch: u64,
+}
+
+impl Default for Confines {
+    fn default() -> Confines {
+        Confines { memory: 512 << 20, processor: Duration::from_secs(1200), processes: 16, files: 64, scratch: 8 << 20 }
+    }
+}
+
+/// Where the program's folder is inside.
+const FOLDER: &str = "/bot";
+/// Folders of programs and libraries besides `/usr`; on most systems they are links into it.
+const SYSTEM: [&str; 5] = ["/bin", "/sbin", "/lib", "/lib32", "/lib64"];
+/// The first of the users that programs get when we are root, and how many there are: those that systemd, too, gives to services
+/// for as long as they run.
+const USERS: (u32, u32) = (61_184, 4_000);
+/// How long the test of a sandbox may take.
+const TEST_TIME: Duration = Duration::from_secs(20);
+
+/// bubblewrap, which was found to work.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    root: bool,
+    confines: Confines,
+}
+
+impl Sandbox {
+    /// The sandbox of this machine.
+    ///
+    /// # Errors
+    /// There is none, and why.
+    pub fn find(confines: Confines) -> Result<Sandbox, Refusal> {
+        if !cfg!(target_os = "linux") {
+            return Err(Refusal::new("sandbox.system", "programs of others run only in a sandbox of Linux", []));
+        }
+        let sandbox = Sandbox { root: is_root(), confines };
+        sandbox.test()?;
+        Ok(sandbox)
+    }
+
+    /// The command line that runs a Python file of a folder.
+    #[must_use]
+    pub fn python(&self, folder: &Path, file: &str) -> String {
+        self.line(folder, &["python3", "-B", "-u", file])
+    }
+
+    /// The command line that runs a command in a folder, which it can read.
+    #[must_use]
+    pub fn line(&self, folder: &Path, command: &[&str]) -> String {
+        let words = self.words(folder, command);
+        // Only a nul cannot be quoted, and neither the names of files nor our own words have one.
+        shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
+    }
+
+    fn words(&self, folder: &Path, command: &[&str]) -> Vec<String> {
+        let mut words: Vec<String> = Vec::new();
+        let mut add = |more: &[&str]| words.extend(more.iter().map(|word| (*word).to_owned()));
+        add(&["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]);
+        match self.root {
+            true => add(&["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]),
+            false => add(&["--unshare-user"]),
+        }
+        add(&["--die-with-parent", "--new-session", "--hostname", "sandbox", "--clearenv"]);
+        for (name, value) in [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("HOME", "/tmp"), ("LANG", "C.UTF-8")] {
+            add(&["--setenv", name, value]);
+        }
+        add(&["--ro-bind", "/usr", "/usr", "--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]);
+        add(&["--ro-bind-try", "/etc/alternatives", "/etc/alternatives"]);
+        for path in SYSTEM {
+            match std::fs::read_link(path) {
+                Ok(target) => add(&["--symlink", &target.to_string_lossy(), path]),
+                Err(_) => add(&["--ro-bind-try", path, path]),
+            }
+        }
+        let scratch = self.confines.scratch.to_string();
+        add(&["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--size", &scratch, "--tmpfs", "/tmp"]);
+        add(&["--ro-bind", &folder.to_string_lossy(), FOLDER, "--chdir", FOLDER]);
+        // Otherwise both are folders in memory without a limit.
+        add(&["--remount-ro", "/dev", "--remount-ro", "/", "--"]);
+        if self.root {
+            let user = next_user();
+            add(&["setpriv", &format!("--reuid={user}"), &format!("--regid={user}"), "--clear-groups"]);
+            add(&["--inh-caps=-all", "--"]);
+        }
+        // Where memory runs out after all, the system ends these first.
+        add(&["choom", "-n", "1000", "--"]);
+        let Confines { memory, processor, processes, files, scratch } = self.confines;
+        add(&["prlimit", &format!("--as={memory}"), &format!("--cpu={}", processor.as_secs().max(1))]);
+        add(&[&format!("--nproc={processes}"), &format!("--nofile={files}"), &format!("--fsize={scratch}")]);
+        add(&["--core=0", "--"]);
+        add(command);
+        words
+    }
+
+    /// Runs Python in it once.
+    fn test(&self) -> Result<(), Refusal> {
+        let words = self.words(Path::new("/usr"), &["python3", "-c", "print('ready')"]);
+        let (name, arguments) = words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
+        let mut command = Command::new(name);
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| {
+            let sentence =
+                "bubblewrap (bwrap) cannot be started: {reason}. Install it (Debian: apt install bubblewrap)";
+            Refusal::new("sandbox.missing", sentence, [("reason", error.to_string())])
+        })?;
+        // Both answers are short, so nobody waits for us to read them.
+        if wait(&mut child, TEST_TIME).is_none() {
+            let _ = child.kill();
+        }
+        let output = child.wait_with_output().map_err(|error| broken(error.to_string()))?;
+        if output.stdout == b"ready\n" {
+            return Ok(());
+        }
+        let words = String::from_utf8_lossy(&output.stderr);
+        let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("no answer");
+        Err(broken(last.trim().to_owned()))
+    }
+}
+
+fn broken(reason: String) -> Refusal {
+    Refusal::new("sandbox.broken", "the sandbox (bubblewrap) does not work here: {reason}", [("reason", reason)])
+}
+
+#[cfg(unix)]
+fn is_root() -> bool {
+    rustix::process::geteuid().is_root()
+}
+
+#[cfg(not(unix))]
+fn is_root() -> bool {
+    false
+}
+
+/// A user that no other program of ours has now. Another server of this machine probably counts from elsewhere.
+fn next_user() -> u32 {
+    static NEXT: LazyLock<AtomicU32> =
+        LazyLock::new(|| AtomicU32::new(RandomState::new().hash_one(std::process::id()) as u32));
+    USERS.0 + NEXT.fetch_add(1, Ordering::Relaxed) % USERS.1
+}
