@@ -155,6 +155,18 @@ async function open(place, now, kept) {
       await lab.open();
       return lab;
     }
+    case "tournament": {
+      const { Tournament, styles } = await import("./tournament/tournament.js");
+      if (place.name === "") {
+        const [{ tournamentsView }] = await Promise.all([import("./tournament/make.js"), styles()]);
+        await tournamentsView(root, place.query);
+        break;
+      }
+      const tournament = new Tournament(root, place);
+      await tournament.open();
+      put();
+      return tournament;
+    }
     case "board": {
       const { openBoard } = await import("./open-board.js");
       await openBoard(place);

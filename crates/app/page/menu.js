@@ -26,7 +26,7 @@ async function copy(text) {
 }
 
 /** A field with something to copy. @param {string} label @param {string} value @param {string} id */
-function copyField(label, value, id) {
+export function copyField(label, value, id) {
   const field = h("input", { id, type: "text", readonly: true, value, class: "mono", onfocus: () => field.select() });
   return h(
     "div",
@@ -45,14 +45,14 @@ function copyField(label, value, id) {
 const onlyHere = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 
 /** The address of this page as another device reaches it. @param {string} hash */
-async function reachable(hash) {
+export async function reachable(hash) {
   const { addresses } = await register();
   const base = onlyHere() && addresses?.length > 0 ? addresses[0].replace(/\/$/, "") : location.origin;
   return `${base}/${hash}`;
 }
 
 /** The QR code of a link. The link is a secret, so it goes in the body of the request, which nobody logs. @param {string} text */
-async function qrCode(text) {
+export async function qrCode(text) {
   const response = await raw("POST", "/api/qr", { text }).catch(() => null);
   return response?.ok ? URL.createObjectURL(await response.blob()) : "";
 }

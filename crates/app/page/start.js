@@ -35,6 +35,14 @@ export async function startView(root) {
       icon("edit"),
       h("span", {}, h("b", {}, t("editor")), h("small", {}, t("editor-text"))),
     ),
+    known.tournaments
+      ? h(
+          "a",
+          { class: "door", id: "tournaments", href: address("tournament") },
+          icon("flag"),
+          h("span", {}, h("b", {}, t("tournaments")), h("small", {}, t("tournaments-text"))),
+        )
+      : null,
   );
   const doings = ways(open ? { game: open, title: gallery.title(open) } : null);
   gallery.changed = (game, gone) => {

@@ -75,6 +75,7 @@
  * @property {GameEntry[]} games
  * @property {{seconds: number, lines: number, nodes: number, reply_seconds: number, reply_threads: number}} limits
  * @property {string[]} addresses
+ * @property {boolean} tournaments
  */
 
 export {};

@@ -6,6 +6,8 @@
 //   #/edit/byte?set=size:10&position=…       the editor
 //   #/lab?tree=…&algorithm=…&profile=…&window=…&order=…&depth=…&step=…   the tree lab
 //   #/lab/byte?set=…&position=…&moves=…      the same from a position of a game
+//   #/tournament?operator=…                  tournaments, and a new one
+//   #/tournament/ID?key=…                    a tournament
 //   #/board/byte?set=…&position=…&moves=…&ply=3   a position to look at; anybody may open it
 //   #/game/ID?keys=…&game=…&set=…&position=…&moves=…&ply=3   a game on this server; if the server does not know it, its moves
 

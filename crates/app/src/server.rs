@@ -16,6 +16,7 @@
 //! | [`limits`] | limits that keep a small machine alive |
 //! | `hosts`, `headers` | the names that requests may use, and the headers of every response |
 //! | `presence` | who has a game open |
+//! | `tournaments` | tournaments of students' programs, and the trials of these |
 //! | `strength` | how long the whole engine thinks, and with how many threads |
 //! | `problem`, `language` | refusals as responses, in the language of the request |
 //! | `log` | what an operator should know |
@@ -51,6 +52,7 @@ mod socket;
 pub mod state;
 mod strength;
 mod tokens;
+mod tournaments;
 mod view;
 
 use std::net::SocketAddr;
@@ -71,6 +73,7 @@ use tower_http::compression::CompressionLayer;
 pub use in_process::InProcess;
 pub use limits::Limits;
 pub use state::{Place, Shared};
+pub use tournaments::Switches;
 
 use limits::Action;
 use problem::Problem;

@@ -2,6 +2,7 @@
 
 serve-here = Potez: {$address}   (Ctrl-C ends)
 serve-everybody = For everybody in this network: {$address}
+serve-tournaments = To make tournaments, for the lecturer alone: {$address}
 
 # The page for operators
 

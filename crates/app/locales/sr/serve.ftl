@@ -2,6 +2,7 @@
 
 serve-here = Потез: {$address}   (крај је Ctrl-C)
 serve-everybody = За све у овој мрежи: {$address}
+serve-tournaments = За прављење турнира, само за наставника: {$address}
 
 # Страница за оператере
 

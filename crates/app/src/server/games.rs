@@ -151,6 +151,11 @@ impl Games {
         Ok((game, tokens))
     }
 
+    /// The store, if there is one.
+    pub(super) fn store(&self) -> Option<Arc<Store>> {
+        self.store.clone()
+    }
+
     /// The game with this name, from memory or from the store.
     fn find(&self, id: &GameId, reader: IpAddr) -> Result<Arc<Game>, Problem> {
         if let Some(game) = self.known().get(id) {

@@ -45,7 +45,7 @@ use super::problem::Problem;
 use super::requests::Given;
 use super::state::{Client, Shared};
 use super::tokens::Rights;
-use super::{opponents, socket};
+use super::{opponents, socket, tournaments};
 
 /// Everything under `/api`.
 pub(super) fn api() -> Router<Arc<Shared>> {
@@ -95,7 +95,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/games/{id}/pace", post(seats::pace))
         .route("/api/games/{id}/hint", post(hints::hint))
         .layer(DefaultBodyLimit::max(SMALL_BODY));
-    large.merge(small)
+    large.merge(small).merge(tournaments::handlers::api())
 }
 
 /// The response for an unknown address.

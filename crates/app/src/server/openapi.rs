@@ -6,6 +6,7 @@ use utoipa::OpenApi;
 
 use super::handlers::{evaluation, games, hints, history, info, lab, moves, operation, records, seats, trace};
 use super::socket;
+use super::tournaments::{handlers as tournaments, submissions};
 
 /// The API of the server.
 #[derive(OpenApi)]
@@ -55,6 +56,15 @@ use super::socket;
         lab::file,
         socket::open,
         info::openapi,
+        tournaments::about,
+        tournaments::create,
+        tournaments::state,
+        tournaments::delete,
+        tournaments::phase,
+        tournaments::position,
+        tournaments::entrant,
+        tournaments::remove,
+        submissions::submit,
     )
 )]
 struct Api;

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use potez_play::store::{Store, StoreError};
@@ -15,6 +15,7 @@ use super::opponents::Opponents;
 use super::pool::Pool;
 use super::problem::Problem;
 use super::tokens::{Keys, Rights};
+use super::tournaments::Tournaments;
 
 /// How many requests per processor work at the same time; the others wait.
 const WORK_PER_PROCESSOR: usize = 8;
@@ -44,6 +45,8 @@ pub struct Shared {
     /// For tasks that are started from a search thread.
     pub(super) runtime: Option<tokio::runtime::Handle>,
     pub(super) started: Instant,
+    /// Tournaments, where the operator has switched them on.
+    pub(super) tournaments: OnceLock<Arc<Tournaments>>,
     /// Whether the server is about to end.
     closing: watch::Sender<bool>,
     /// Whoever works holds one of these permits. Each client has only a part of them, so nobody can take all.
@@ -85,6 +88,7 @@ impl Shared {
             meter: Meter::default(),
             flags: Flags::default(),
             started: Instant::now(),
+            tournaments: OnceLock::new(),
             closing: watch::Sender::new(false),
             runtime: tokio::runtime::Handle::try_current().ok(),
         })

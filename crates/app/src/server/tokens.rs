@@ -54,13 +54,18 @@ impl Tokens {
     }
 }
 
-/// A token for a game.
-fn token(id: &GameId) -> Result<String, Refusal> {
+/// A secret that belongs to no game.
+pub(super) fn secret() -> Result<String, Refusal> {
+    random_signs(SECRET_SIGNS)
+}
+
+/// A token for a game, or for a tournament.
+pub(super) fn token(id: &GameId) -> Result<String, Refusal> {
     Ok(format!("{}{}", id.as_str(), random_signs(SECRET_SIGNS)?))
 }
 
 /// The hash of a token, in hexadecimal digits. Whoever finds a text with this hash has found the token, so comparing hashes reveals nothing.
-fn hash(token: &str) -> String {
+pub(super) fn hash(token: &str) -> String {
     Sha256::digest(token).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

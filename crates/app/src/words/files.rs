@@ -32,8 +32,8 @@ macro_rules! areas {
 
 /// All areas: first those with files in both languages, then those whose English is in the source.
 pub(super) const AREAS: &[Area] = areas![
-    "answers", "common", "console", "lab", "page", "report", "saved", "serve", "terminal";
-    "help", "opponents", "refusals", "store",
+    "answers", "common", "console", "lab", "page", "report", "saved", "serve", "terminal", "tournament";
+    "help", "opponents", "refusals", "store", "submissions",
 ];
 
 /// The tag of a language.

@@ -32,6 +32,8 @@ pub(crate) fn until<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
 pub(crate) struct Server {
     child: Child,
     pub(crate) host: String,
+    /// What it said when it was started.
+    pub(crate) said: Value,
     api: Value,
     folder: Option<TempDir>,
 }
@@ -116,7 +118,7 @@ impl Server {
         let said: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
         let address = said["address"].as_str().unwrap();
         let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
-        let mut server = Server { child, host, api: Value::Null, folder: None };
+        let mut server = Server { child, host, said, api: Value::Null, folder: None };
         server.api = server.get("/api/openapi.json", &[]).json();
         server
     }

@@ -20,3 +20,4 @@ mod schema;
 mod secrets;
 mod sockets;
 mod store;
+mod tournaments;

@@ -21,20 +21,22 @@ pub(crate) struct Server {
     child: Child,
     address: SocketAddr,
     data: tempfile::TempDir,
+    options: &'static [&'static str],
 }
 
 impl Server {
-    pub(crate) fn start() -> Server {
+    pub(crate) fn start(options: &'static [&'static str]) -> Server {
         let data = tempfile::tempdir().unwrap();
-        let (child, address) = Server::run("127.0.0.1:0", data.path());
-        Server { child, address, data }
+        let (child, address) = Server::run("127.0.0.1:0", data.path(), options);
+        Server { child, address, data, options }
     }
 
     /// Runs the program and reads from it where it listens.
-    fn run(address: &str, data: &Path) -> (Child, SocketAddr) {
+    fn run(address: &str, data: &Path, options: &[&str]) -> (Child, SocketAddr) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
             .args(["serve", "--json", "--no-open", "--games-per-client", "10000", "--addr", address, "--data"])
             .arg(data)
+            .args(options)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
@@ -56,7 +58,7 @@ impl Server {
 
     /// Starts it again where the page looks for it.
     pub(crate) fn start_again(&mut self) {
-        let (child, address) = Server::run(&self.address.to_string(), self.data.path());
+        let (child, address) = Server::run(&self.address.to_string(), self.data.path(), self.options);
         self.child = child;
         assert_eq!(address, self.address);
     }
@@ -80,8 +82,13 @@ impl Drop for Server {
 
 /// Runs a test with a server and a driver.
 pub(crate) fn run(test: impl AsyncFnOnce(&mut Server, &Driver)) {
+    run_with(&[], test);
+}
+
+/// The same with options for the server.
+pub(crate) fn run_with(options: &'static [&'static str], test: impl AsyncFnOnce(&mut Server, &Driver)) {
     let Some(driver) = Driver::start("the page") else { return };
-    let mut server = Server::start();
+    let mut server = Server::start(options);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(test(&mut server, &driver));
 }

@@ -10,6 +10,7 @@
 //! | `mine` | the start: one's own games, what can be undone; the end of a game |
 //! | `people` | two browsers at one game, a server that is killed, links and languages |
 //! | `lab` | the tree lab |
+//! | `tournament` | a tournament of a class: a lecturer, students who send programs, everybody who watches |
 //! | `views` | every view on small and large screens, in light and dark: layout, accessibility, pictures |
 //! | `words` | every message that the page names is there |
 //!
@@ -30,5 +31,6 @@ mod mine;
 mod people;
 mod records;
 mod study;
+mod tournament;
 mod views;
 mod words;

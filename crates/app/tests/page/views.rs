@@ -57,7 +57,7 @@ const VIEWS: [(&str, &str, &str); 26] = [
     ),
 ];
 
-fn axe() -> Option<String> {
+pub(crate) fn axe() -> Option<String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let path = target.join("npm/node_modules/axe-core/axe.min.js");
     let text = std::fs::read_to_string(&path).ok();
@@ -99,13 +99,13 @@ async fn show(browser: &Browser, server: &Server, address: &str, act: &str) {
     browser.client.execute_async(settle, vec![]).await.unwrap();
 }
 
-async fn set_theme(browser: &Browser, theme: &str) {
+pub(crate) async fn set_theme(browser: &Browser, theme: &str) {
     let script = "const s = document.getElementById('theme'); s.value = arguments[0]; s.dispatchEvent(new Event('change')); return document.documentElement.dataset.theme";
     assert_eq!(browser.js_with(script, vec![json!(theme)]).await, json!(theme));
 }
 
 /// Nothing on the page is wider than the screen.
-async fn assert_no_sideways(browser: &Browser, name: &str) {
+pub(crate) async fn assert_no_sideways(browser: &Browser, name: &str) {
     let script = "const wide = document.documentElement.clientWidth; const out = [...document.querySelectorAll('main *, header *')].filter(e => { const b = e.getBoundingClientRect(); if (!(b.right > wide + 1 && b.width > 0)) return false; for (let p = e.parentElement; p; p = p.parentElement) { if (getComputedStyle(p).overflowX !== 'visible') return false; } return !e.closest('.unseen, dialog'); }).map(e => e.tagName + '.' + (e.className.baseVal ?? e.className)).slice(0, 5); return [Math.max(0, document.documentElement.scrollWidth - wide), out];";
     let found = browser.js(script).await;
     assert_eq!(found, json!([0, []]), "{name}");
@@ -114,7 +114,7 @@ async fn assert_no_sideways(browser: &Browser, name: &str) {
 }
 
 /// Nothing serious is found by axe-core; after a change of theme only contrasts can have changed.
-async fn assert_accessible(browser: &Browser, axe: &str, name: &str, all: bool) {
+pub(crate) async fn assert_accessible(browser: &Browser, axe: &str, name: &str, all: bool) {
     browser.js(&format!("if (!window.axe) {{ {axe} }}")).await;
     let script = "const done = arguments[arguments.length - 1]; const options = {resultTypes: ['violations'], ...(arguments[0] ? {} : {runOnly: ['color-contrast']})}; axe.run(document, options).then(r => done(r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' ' + (n.any[0]?.message ?? ''))])), e => done(String(e)));";
     let found: Value = browser.client.execute_async(script, vec![json!(all)]).await.unwrap();

@@ -5,7 +5,9 @@ use std::path::Path;
 
 fn ids(language: &str) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales").join(language);
-    let text: String = ["page.ftl", "lab.ftl"].map(|name| std::fs::read_to_string(folder.join(name)).unwrap()).concat();
+    let text: String = ["page.ftl", "lab.ftl", "tournament.ftl"]
+        .map(|name| std::fs::read_to_string(folder.join(name)).unwrap())
+        .concat();
     let named = text.lines().filter_map(|line| line.strip_prefix("page-")?.split_once(" ="));
     named.map(|(id, _)| id.to_owned()).collect()
 }

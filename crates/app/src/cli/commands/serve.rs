@@ -4,6 +4,7 @@ use std::io::{ErrorKind, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use potez_rules::Refusal;
@@ -13,7 +14,7 @@ use tracing::level_filters::LevelFilter;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
-use crate::server::{self, Limits, Place, Shared, join};
+use crate::server::{self, Limits, Place, Shared, Switches, join};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ServeArgs {
@@ -59,6 +60,12 @@ pub(crate) struct ServeArgs {
     /// How many threads it may use for a move [default: the number of processors]
     #[arg(long, value_name = "COUNT")]
     pub(crate) reply_threads: Option<usize>,
+    /// Let whoever is at this machine, or has the printed link, make tournaments
+    #[arg(long)]
+    pub(crate) tournaments: bool,
+    /// Let students send programs to tournaments; they run in a sandbox (Linux, bubblewrap)
+    #[arg(long, requires = "tournaments")]
+    pub(crate) submissions: bool,
 }
 
 impl Default for ServeArgs {
@@ -78,6 +85,8 @@ impl Default for ServeArgs {
             searches: None,
             reply_seconds: None,
             reply_threads: None,
+            tournaments: false,
+            submissions: false,
         }
     }
 }
@@ -119,7 +128,8 @@ async fn start(args: &ServeArgs, output: &mut Output) -> Done {
     let shared = Shared::in_folder(limits(args), place.clone(), args.data.as_deref());
     let shared = shared.map_err(|error| Failure::data(&error.refusal()))?;
     let here = here(listening);
-    announce(&here, &place, output)?;
+    let tournaments = open_tournaments(args, &shared, &place, &here)?;
+    announce(&here, &place, tournaments.as_deref(), output)?;
     if !args.no_open {
         open_browser(&here);
     }
@@ -205,9 +215,29 @@ fn here(listening: SocketAddr) -> String {
     format!("http://{address}/")
 }
 
-fn announce(here: &str, place: &Place, output: &mut Output) -> Result<(), Failure> {
+/// Switches tournaments on, and gives the link with which they are made.
+fn open_tournaments(
+    args: &ServeArgs,
+    shared: &Arc<Shared>,
+    place: &Place,
+    here: &str,
+) -> Result<Option<String>, Failure> {
+    if !args.tournaments {
+        return Ok(None);
+    }
+    let switches = Switches { submissions: args.submissions };
+    let (token, refused) = shared.open_tournaments(switches).map_err(|refusal| Failure::data(&refusal))?;
+    if let Some(reason) = refused {
+        tracing::error!(%reason, "students cannot send programs");
+    }
+    let address = place.addresses.first().map_or(here, String::as_str);
+    Ok(Some(format!("{address}#/tournament?operator={token}")))
+}
+
+fn announce(here: &str, place: &Place, tournaments: Option<&str>, output: &mut Output) -> Result<(), Failure> {
     if output.json {
-        output.value(&serde_json::json!({ "address": here, "addresses": place.addresses }))?;
+        output
+            .value(&serde_json::json!({ "address": here, "addresses": place.addresses, "tournaments": tournaments }))?;
         return output.flush();
     }
     let words = output.words.clone();
@@ -218,6 +248,9 @@ fn announce(here: &str, place: &Place, output: &mut Output) -> Result<(), Failur
             output.line("")?;
             output.text(&code)?;
         }
+    }
+    if let Some(link) = tournaments {
+        output.line(&words.say("serve-tournaments", &[("address", link.into())]))?;
     }
     output.flush()
 }

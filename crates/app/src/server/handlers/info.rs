@@ -36,6 +36,8 @@ pub(in crate::server) struct Register {
     limits: PublicLimits,
     /// The addresses at which other devices reach this server; none if only this machine can.
     addresses: Vec<String>,
+    /// Are there tournaments here?
+    tournaments: bool,
 }
 
 /// A game that can be opened.
@@ -158,6 +160,7 @@ fn known(shared: &Shared) -> Register {
             reply_threads: shared.limits.reply_threads,
         },
         addresses: shared.place.addresses.clone(),
+        tournaments: shared.tournaments.get().is_some(),
     }
 }
 

@@ -86,7 +86,10 @@ fn memory() -> Option<f64> {
 }
 
 /// Only somebody at this machine may look; for others there is nothing here. What a proxy passes on comes from elsewhere.
-async fn local(connected: Option<Extension<ConnectInfo<SocketAddr>>>, headers: &HeaderMap) -> Result<(), Problem> {
+pub(in crate::server) async fn local(
+    connected: Option<Extension<ConnectInfo<SocketAddr>>>,
+    headers: &HeaderMap,
+) -> Result<(), Problem> {
     let here = connected.is_some_and(|Extension(ConnectInfo(address))| address.ip().to_canonical().is_loopback());
     let passed_on = ["x-forwarded-for", "forwarded"].into_iter().any(|name| headers.contains_key(name));
     if here && !passed_on { Ok(()) } else { Err(not_found().await) }
