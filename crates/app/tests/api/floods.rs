@@ -205,4 +205,10 @@ fn what_is_too_large_for_the_lab_is_refused_before_it_is_built() {
         let answer = server.post("/api/trace/file", &[], &json!({ "trace": trace, "format": format }));
         assert_eq!((answer.status, answer.law().as_str()), (422, "lab.frames"), "{format}");
     }
+    // A file with every event of a long search.
+    let trace = json!({ "game": "tictactoe", "algorithm": "minimax", "depth": 6 });
+    for format in ["json", "html"] {
+        let answer = server.post("/api/trace/file", &[], &json!({ "trace": trace, "format": format }));
+        assert_eq!((answer.status, answer.law().as_str()), (422, "lab.events"), "{format}");
+    }
 }

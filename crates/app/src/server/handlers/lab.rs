@@ -17,7 +17,7 @@ use potez_rules::tree::RandomParams;
 use potez_rules::{Random, Refusal};
 use serde::{Deserialize, Serialize};
 
-use super::large_jobs;
+use super::large_jobs::{self, MOST_SHAPES};
 use super::trace::{Recorded, TraceRequest};
 use crate::server::language::Language;
 use crate::server::problem::Problem;
@@ -26,13 +26,16 @@ use crate::server::problem::ProblemBody;
 use crate::server::requests::Body;
 use crate::server::state::{Client, Shared};
 
-/// The most orders of children that are tried for a comparison.
+/// The most orders of children that are tried for a comparison, and about how many nodes are visited for all of them.
 const MOST_ORDERS: u32 = 3_000;
+const MOST_VISITS: usize = 10_000_000;
 /// A comparison is for trees and searches of at most so many events.
 const COMPARED_EVENTS: usize = 200_000;
-/// The most pictures in a file, and the most boxes on all of them.
+/// The most events in a file that tells all of them.
+const HTML_EVENTS: usize = 20_000;
+const JSON_EVENTS: usize = 100_000;
+/// The most pictures in a file.
 const MOST_FRAMES: usize = 300;
-const MOST_BOXES: usize = 15_000;
 
 /// Wishes for a random tree.
 #[derive(Clone, Debug, Deserialize)]
@@ -196,8 +199,9 @@ pub(in crate::server) async fn compared(
             capacity: COMPARED_EVENTS,
             ..plain
         };
-        let subject = Subject::new(&trace::record(&*asked.table(&limits)?, &ask)?)?;
-        let comparison = compare::compare(&subject, MOST_ORDERS, 0)?;
+        let recorded = trace::record(&*asked.table(&limits)?, &ask)?;
+        let orders = u32::try_from(MOST_VISITS / recorded.nodes.len().max(1)).unwrap_or(MOST_ORDERS);
+        let comparison = compare::compare(&Subject::new(&recorded)?, orders.clamp(10, MOST_ORDERS), 0)?;
         let chart = svg::svg(&chart::chart(&comparison, language.of_captions()));
         Ok(Json(Compared { comparison, chart }))
     })
@@ -246,8 +250,18 @@ impl FileRequest {
         let several = !matches!(self.format.as_str(), "svg" | "png");
         let usual = if several { "all" } else { "last" };
         let chosen = steps::choose(self.steps.as_deref().unwrap_or(usual), steps.len())?;
+        let most = match self.format.as_str() {
+            "html" => HTML_EVENTS,
+            "json" => JSON_EVENTS,
+            _ => usize::MAX,
+        };
+        if trace.events.len() > most {
+            let facts = [("count", trace.events.len().to_string()), ("most", most.to_string())];
+            let template = "this search has {count} events, and a file has at most {most}: choose a smaller depth";
+            return Err(Refusal::new("lab.events", template, facts).into());
+        }
         match self.format.as_str() {
-            "html" if trace.events.len() <= 20_000 => {
+            "html" => {
                 return Ok(("text/html; charset=utf-8", search_tree::html::html(trace, plan, language).into_bytes()));
             }
             "json" => {
@@ -258,11 +272,14 @@ impl FileRequest {
             }
             _ => {}
         }
-        if chosen.len() > MOST_FRAMES || chosen.len().saturating_mul(plan.spots.len()) > MOST_BOXES {
+        let style = Style { captions: true, ..Style::fitting(trace, plan, language, &steps) };
+        let Some(last) = chosen.last() else { return Err(unknown(&self.format)) };
+        // The last picture has the most on it.
+        let shapes: usize = frames(trace, plan, &style, &steps, &[*last]).iter().map(|frame| frame.items.len()).sum();
+        if chosen.len() > MOST_FRAMES || (chosen.len() > 1 && chosen.len().saturating_mul(shapes) > MOST_SHAPES) {
             let template = "{count} steps of this tree are too many pictures: choose coarser steps, or a smaller depth";
             return Err(Refusal::new("lab.frames", template, [("count", chosen.len().to_string())]).into());
         }
-        let style = Style { captions: true, ..Style::fitting(trace, plan, language, &steps) };
         let frames = frames(trace, plan, &style, &steps, &chosen);
         let [first, ..] = frames.as_slice() else { return Err(unknown(&self.format)) };
         let named = |node| trace.line(node);

@@ -14,6 +14,9 @@ use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
 use crate::server::state::{Client, Shared};
 
+/// The most shapes on all pictures of a file: each takes about a kilobyte.
+pub(super) const MOST_SHAPES: usize = 100_000;
+
 /// How long a search may take.
 const TIME: Duration = Duration::from_secs(6);
 

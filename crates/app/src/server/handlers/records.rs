@@ -18,7 +18,7 @@ use potez_rules::{Player, Refusal, Settings};
 use serde::Serialize;
 
 #[cfg(feature = "paper")]
-use super::large_jobs;
+use super::large_jobs::{self, MOST_SHAPES};
 use super::{GameRequest, known_node};
 use crate::server::handlers::games::{Opened, open};
 use crate::server::language::Language;
@@ -44,11 +44,9 @@ const SCALE: f64 = 2.0;
 #[cfg(feature = "paper")]
 const DELAY: u32 = 900;
 
-/// An animation or a document has at most this many positions, and shapes on all of them: a shape takes about a kilobyte.
+/// An animation or a document has at most this many positions.
 #[cfg(feature = "paper")]
 const MOST_POSITIONS: usize = 400;
-#[cfg(feature = "paper")]
-const MOST_SHAPES: usize = 100_000;
 
 /// A game that was just opened from a record, and what could not be kept.
 #[cfg(feature = "openapi")]
