@@ -40,12 +40,12 @@ fuzz_target!(|data: &[u8]| {
         let mut table = session.table().copy();
         moves.iter().for_each(|text| drop(table.play(text).expect("a legal line")));
     };
-    let mut watch = |thought: &potez_play::Thought| {
-        thought.lines.iter().for_each(|line| legal(&line.moves));
+    let mut watch = |info: &potez_play::SearchInfo| {
+        info.lines.iter().for_each(|line| legal(&line.moves));
         true
     };
     match bot.think(session.table(), &Request::default(), &mut watch) {
-        Ok(thought) => legal(&[thought.best().expect("a move").to_owned()]),
+        Ok(info) => legal(&[info.best().expect("a move").to_owned()]),
         Err(refusal) => potez_fuzz::said(&refusal),
     }
 });

@@ -251,12 +251,12 @@ impl Console<'_> {
         let request = self.session().request(begun).limited(play::said(self.args));
         let Some(opponent) = &mut self.opponents[player.index()] else { return Ok(Flow::On) };
         let wrong = |refusal: Refusal| Failure::data(&refusal);
-        let thought = opponent.think(self.game.session().table(), &request, &mut |_| true).map_err(wrong)?;
+        let info = opponent.think(self.game.session().table(), &request, &mut |_| true).map_err(wrong)?;
         if self.late()? {
             return Ok(Flow::On);
         }
         let name = || self.session().seat(player).to_string();
-        let best = thought.best().ok_or_else(|| wrong(no_move(name())))?.to_owned();
+        let best = info.best().ok_or_else(|| wrong(no_move(name())))?.to_owned();
         self.make(&best)?.map_err(wrong)?;
         self.pace(begun);
         let text = self.session().table().history(Dialect::Ours).pop().unwrap_or(best);

@@ -101,9 +101,9 @@ pub fn app(shared: Arc<Shared>) -> Router {
 
 /// Serves connections until `end` completes.
 pub async fn serve(listener: TcpListener, shared: Arc<Shared>, end: impl Future<Output = ()>) {
-    let chores = [tokio::spawn(sweep(Arc::downgrade(&shared))), tokio::spawn(clock::run(Arc::downgrade(&shared)))];
+    let tasks = [tokio::spawn(sweep(Arc::downgrade(&shared))), tokio::spawn(clock::run(Arc::downgrade(&shared)))];
     listen::listen(listener, app(shared.clone()), &shared, end).await;
-    chores.iter().for_each(tokio::task::JoinHandle::abort);
+    tasks.iter().for_each(tokio::task::JoinHandle::abort);
     // What a failing disk has refused has its last chance.
     let unsaved = shared.work(Client::SERVER, |shared| Ok(shared.games.save_all())).await.unwrap_or_default();
     match unsaved {

@@ -10,7 +10,7 @@
 //! | [`layout`], [`screen`], [`panel`], [`evaluation`], [`moves`], [`help`] | lay out and draw the screen |
 //! | [`workers`] | the threads that search |
 //!
-//! The event loop handles events (keys, thoughts, signals, the clock), which change the state. It starts and stops workers, and
+//! The event loop handles events (keys, news of searches, signals, the clock), which change the state. It starts and stops workers, and
 //! draws when something has changed. It knows no game by name.
 
 mod app;
@@ -73,7 +73,7 @@ pub(crate) enum Event {
     /// A key, the mouse, a new size.
     Terminal(crossterm::event::Event),
     /// News of a search.
-    Thought(Box<WorkerReport>),
+    SearchInfo(Box<WorkerReport>),
     /// The terminal is gone, or a signal asks to end.
     Gone,
 }
@@ -210,7 +210,7 @@ fn handle(
                 app.signals.redraw = true;
             }
         },
-        Event::Thought(report) => receive(app, workers, *report),
+        Event::SearchInfo(report) => receive(app, workers, *report),
     }
     if std::mem::take(&mut app.signals.reseat) {
         workers.seat(play::opponents(args, app.session())?, app.session());
@@ -232,19 +232,19 @@ fn next_tick(app: &App, now: Instant) -> Option<Instant> {
 /// Takes the report of a worker.
 fn receive(app: &mut App, workers: &mut Workers, report: WorkerReport) {
     let Some(report) = workers.receive(report).filter(|report| report.node == app.game.here()) else { return };
-    let thought = match report.thought {
-        Ok(thought) => thought,
+    let info = match report.info {
+        Ok(info) => info,
         Err(refusal) => {
             give_up(app, report.task);
             return app.refuse(&refusal);
         }
     };
     if report.task != Task::Threat {
-        app.note(report.node, &thought);
+        app.note(report.node, &info);
     }
     match report.task {
         Task::Move(_) if report.done => {
-            let best = thought.best().map(str::to_owned);
+            let best = info.best().map(str::to_owned);
             let played = best.map(|best| app.play(&best));
             if let Some(Err(refusal)) = played {
                 app.opponent.paused = true;
@@ -255,15 +255,15 @@ fn receive(app: &mut App, workers: &mut Workers, report: WorkerReport) {
             }
         }
         Task::Move(_) => app.signals.redraw |= app.game.watching(),
-        Task::Hint if report.done => match thought.best() {
+        Task::Hint if report.done => match info.best() {
             Some(best) => app.hint_found(best),
             None => give_up(app, Task::Hint),
         },
-        Task::Threat if report.done => app.threat_found(&thought),
+        Task::Threat if report.done => app.threat_found(&info),
         Task::Hint | Task::Threat => {}
         Task::Lines => {
             app.assistance.analysis.done = report.done;
-            app.assistance.analysis.thought = Some(thought);
+            app.assistance.analysis.info = Some(info);
             app.signals.redraw = true;
         }
     }

@@ -90,8 +90,8 @@ fn answers_are_said_in_serbian_and_json_is_not_translated() {
     let seconds = cost.rsplit(' ').next().unwrap_or_default();
     assert!(cost.starts_with("нерешено, потезом a1 (") && cost.contains(" позициј"), "{solved}");
     assert!(seconds.replacen(',', ".", 1).parse::<f64>().is_ok() && seconds.contains(','), "{solved}");
-    let thought = told("analyse tictactoe --depth 2 --lang sr-Latn", "C");
-    assert!(thought.contains("ocena") && thought.contains("najbolje: "), "{thought}");
+    let info = told("analyse tictactoe --depth 2 --lang sr-Latn", "C");
+    assert!(info.contains("ocena") && info.contains("najbolje: "), "{info}");
     for args in ["games --json", "moves connect4 --json", "rules byte --json"] {
         assert_eq!(told(args, "C"), told(args, "sr_Cyrl_RS"), "{args}");
     }

@@ -218,13 +218,13 @@ fn it_is_an_opponent_of_ours() {
     let request = Request { lines: 2, ..Request::within(Limits::depth(3)) };
     let mut heard = 0;
     while session.ending().is_none() {
-        let thought = bot
+        let info = bot
             .think(session.table(), &request, &mut |_| {
                 heard += 1;
                 true
             })
             .unwrap();
-        session.play(thought.best().unwrap()).unwrap();
+        session.play(info.best().unwrap()).unwrap();
     }
     assert!(heard > 0);
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use potez_play::Table;
-use potez_play::players::{Opponent, Thought};
+use potez_play::players::{Opponent, SearchInfo};
 use potez_rules::{Dialect, Outcome, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
@@ -199,7 +199,7 @@ impl Seated<'_> {
     }
 
     /// Its move, within its clock if it has one.
-    fn next_move(&mut self, table: &dyn Table, other_time: Option<Duration>) -> Result<(String, Thought), Refusal> {
+    fn next_move(&mut self, table: &dyn Table, other_time: Option<Duration>) -> Result<(String, SearchInfo), Refusal> {
         let mut request = self.entrant.request.clone();
         if let (Some(clock), Some(left)) = (&mut request.clock, self.left) {
             clock.remaining = left;

@@ -36,7 +36,7 @@ pub mod store;
 pub mod table;
 
 pub use evaluation::{Evaluation, EvaluationSpec, FeatureValue, PositionEvaluator};
-pub use players::{EngineKind, EngineSpec, Method, Opponent, Proof, ProofSpec, Prover, Request, Thought};
+pub use players::{EngineKind, EngineSpec, Method, Opponent, Proof, ProofSpec, Prover, Request, SearchInfo};
 pub use register::{Entry, GAMES, PieceStyle, Preset, find, games};
 pub use session::Session;
 pub use table::{Choice, Engines, Table, table, table_with};

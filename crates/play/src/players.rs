@@ -3,7 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`opponent`](mod@opponent) | [`Opponent`]: an engine or an outside program, and what its seat asks of it |
-//! | [`request`], [`thought`] | what an opponent is asked, and what it answers |
+//! | [`request`], [`search_info`] | what an opponent is asked, and what it answers |
 //! | [`verdict`] | what is proved, and what a line is worth |
 //! | [`spec`] | which engine it is and how it is built, as text: `engine`, `engine:7`, `mcts`, `course`, `random` |
 //! | [`typed`] | an engine that knows the types of its game, and how it becomes an opponent |
@@ -21,8 +21,8 @@ pub mod engines;
 pub mod opponent;
 pub mod prove;
 pub mod request;
+pub mod search_info;
 pub mod spec;
-pub mod thought;
 #[cfg(feature = "threads")]
 pub mod thread;
 mod tree;
@@ -35,8 +35,8 @@ pub use bot::{Bot, Patience};
 pub use opponent::{Opponent, opponent, opponent_with};
 pub use prove::{Method, Proof, ProofSpec, Prover, Proving};
 pub use request::Request;
+pub use search_info::{SearchInfo, SearchLine};
 pub use spec::{BotSpec, EngineKind, EngineSpec};
-pub use thought::{Thought, ThoughtLine};
 #[cfg(feature = "threads")]
 pub use thread::{OpponentThread, Ticket, Update};
 pub(crate) use tree::{tree_engine, tree_prover};

@@ -70,13 +70,13 @@ pub fn run(case: Case) -> Result<Cost, Refusal> {
     table.play_list(case.moves).map_err(|broken| *broken.reason)?;
     let mut engine = table.engine(&EngineSpec { table_megabytes: 16, ..EngineSpec::default() })?;
     let began = std::time::Instant::now();
-    let thought = engine.think(&*table, &Request::within(Limits::depth(case.depth)), &mut |_| true)?;
-    let line = thought.lines.first();
+    let info = engine.think(&*table, &Request::within(Limits::depth(case.depth)), &mut |_| true)?;
+    let line = info.lines.first();
     Ok(Cost {
         case,
-        nodes: thought.nodes,
+        nodes: info.nodes,
         time: began.elapsed(),
-        best: thought.best().unwrap_or_default().to_owned(),
+        best: info.best().unwrap_or_default().to_owned(),
         score: line.map(|line| line.score.to_string()).unwrap_or_default(),
     })
 }

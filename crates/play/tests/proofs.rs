@@ -1,7 +1,7 @@
 //! Every front end tells the same proved distance: what `solve` proves, what an engine's line says, and the values of all moves, each of
 //! which is searched on its own. And a line that is proved leads to the end of the game.
 
-use potez_play::players::{ThoughtLine, Verdict};
+use potez_play::players::{SearchLine, Verdict};
 use potez_play::{EngineSpec, Method, Opponent, ProofSpec, Request, Table, find};
 use potez_rules::{Dialect, Outcome, Random, Settings};
 use potez_search::Limits;
@@ -47,16 +47,16 @@ fn follow(table: &dyn Table, moves: &[String], verdict: Verdict, context: &str) 
 }
 
 /// The first line of an engine that looks deeper and deeper until it is proved, as the page does for the value of a move.
-fn value(engine: &mut dyn Opponent, table: &dyn Table, only: Vec<String>) -> Option<ThoughtLine> {
+fn value(engine: &mut dyn Opponent, table: &dyn Table, only: Vec<String>) -> Option<SearchLine> {
     for depth in 1..60 {
         let limits = Limits::depth(depth).and_nodes(300_000);
         let request = Request { limits, only: only.clone(), ..Request::default() };
-        let thought = engine.think(table, &request, &mut |_| true).unwrap();
-        let line = thought.lines.into_iter().next()?;
+        let info = engine.think(table, &request, &mut |_| true).unwrap();
+        let line = info.lines.into_iter().next()?;
         if line.verdict.is_exact() || line.verdict == Verdict::Draw {
             return Some(line);
         }
-        if thought.stopped.is_some() {
+        if info.stopped.is_some() {
             return None;
         }
     }
@@ -91,7 +91,7 @@ fn compare(game: &str, settings: &str, plies: std::ops::Range<u32>, seeds: u64) 
         for line in &lines {
             follow(&*table, &line.moves, line.verdict, &format!("value of {}, {context}", line.moves[0]));
         }
-        let rank = |line: &&ThoughtLine| match (line.verdict, i64::from(line.verdict.plies().unwrap_or(0))) {
+        let rank = |line: &&SearchLine| match (line.verdict, i64::from(line.verdict.plies().unwrap_or(0))) {
             (Verdict::Win(_), plies) => 1_000 - plies,
             (Verdict::Loss(_), plies) => plies - 1_000,
             _ => 0,

@@ -2,7 +2,7 @@
 
 use potez_play::session::{HintLevel, NodeId};
 use potez_play::store::SavedGame;
-use potez_play::{Request, Thought};
+use potez_play::{Request, SearchInfo};
 use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Player, Refusal};
 use potez_search::Limits;
@@ -139,7 +139,7 @@ impl Console<'_> {
     // ---- help from an engine
 
     /// What the engine thinks, within the limits of the command line or the usual ones.
-    fn think(&mut self) -> Result<Thought, Failure> {
+    fn think(&mut self) -> Result<SearchInfo, Failure> {
         let wrong = |refusal: Refusal| Failure::data(&refusal);
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
@@ -177,8 +177,8 @@ impl Console<'_> {
     }
 
     fn analyse(&mut self) -> Result<(), Failure> {
-        let thought = self.think()?;
-        let text = describe::thought(&thought, &self.session().scene(), &self.dialogue);
+        let info = self.think()?;
+        let text = describe::search_info(&info, &self.session().scene(), &self.dialogue);
         self.dialogue.show(&format!("{text}\n"))
     }
 

@@ -2,7 +2,7 @@
 
 use potez_play::players::Verdict;
 use potez_play::session::{Ending, Hint, HintLevel};
-use potez_play::{Session, Thought};
+use potez_play::{SearchInfo, Session};
 use potez_rules::scene::{Board, Grid, Surface};
 use potez_rules::{Outcome, Player, Scene, Target};
 
@@ -213,32 +213,32 @@ fn place(hint: &Hint, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
 }
 
 /// What an engine thinks, as a sentence.
-pub(super) fn thought(thought: &Thought, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
-    let best = thought.lines.first();
+pub(super) fn search_info(info: &SearchInfo, scene: &Scene, dialogue: &Dialogue<'_>) -> String {
+    let best = info.lines.first();
     let line = best.map(|line| line.moves.iter().take(6).cloned().collect::<Vec<_>>().join(" ")).unwrap_or_default();
-    let winner = match thought.verdict {
-        Verdict::Win(_) => Some(thought.turn),
-        Verdict::Loss(_) => Some(thought.turn.other()),
+    let winner = match info.verdict {
+        Verdict::Win(_) => Some(info.turn),
+        Verdict::Loss(_) => Some(info.turn.other()),
         Verdict::Draw | Verdict::Unknown => None,
     };
     if let Some(winner) = winner {
         let player = ("player", name(scene, winner).into());
         // The value of a tree says nothing about distance.
-        let Some(distance) = thought.verdict.distance() else {
+        let Some(distance) = info.verdict.distance() else {
             return dialogue.text("console-analysis-won", &[player, ("line", line.into())]);
         };
         let text = if distance.is_exact() { "console-analysis-win" } else { "console-analysis-win-within" };
         return dialogue.text(text, &[player, ("count", distance.plies().into()), ("line", line.into())]);
     }
-    if thought.verdict == Verdict::Draw {
+    if info.verdict == Verdict::Draw {
         return dialogue.text("console-analysis-draw", &[("line", line.into())]);
     }
     let points = best.and_then(|line| line.score.points()).unwrap_or(0);
-    let points = if thought.turn == Player::First { points } else { -points };
+    let points = if info.turn == Player::First { points } else { -points };
     let facts = [
         ("points", format!("{points:+}").into()),
         ("player", name(scene, Player::First).into()),
-        ("count", thought.depth.into()),
+        ("count", info.depth.into()),
         ("line", line.into()),
     ];
     dialogue.text("console-analysis-points", &facts)

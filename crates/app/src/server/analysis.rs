@@ -5,10 +5,10 @@
 //! | [`lines`] | the best lines, streamed |
 //! | [`values`] | the value of every move |
 //! | [`review`] | every position of the game, one after another |
-//! | [`late_engine`] | an engine that takes memory only when its first turn comes |
-//! | [`messages`] | thoughts as messages |
+//! | [`lazy_engine`] | an engine that takes memory only when its first turn comes |
+//! | [`messages`] | what a search has found, as messages |
 
-mod late_engine;
+mod lazy_engine;
 mod lines;
 mod messages;
 mod review;
@@ -16,7 +16,7 @@ mod values;
 
 use std::sync::Arc;
 
-use late_engine::LateEngine;
+use lazy_engine::LazyEngine;
 use potez_play::session::NodeId;
 use serde::Deserialize;
 use tokio::sync::mpsc;

@@ -12,7 +12,7 @@ use potez_play::Session;
 use potez_play::store::{GameId, SavedGame, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 
-use super::image::{self, Told};
+use super::image::{self, StateUpdate};
 use super::presence::Presence;
 use super::problem::Problem;
 use super::tokens::{Keys, Rights, Role, Tokens, id_of};
@@ -22,8 +22,8 @@ pub(super) use live::Live;
 /// What is broadcast to everybody who watches a game, besides its state.
 #[derive(Clone, Debug)]
 pub(super) enum News {
-    /// What an opponent thinks, as the message to send.
-    Thought(Arc<str>),
+    /// What an opponent has found so far, as the message to send.
+    Info(Arc<str>),
     /// Somebody has opened or closed the game.
     Present,
     /// The game was deleted.
@@ -41,7 +41,7 @@ pub(super) struct Game {
     pub(super) owner: IpAddr,
     pub(super) news: broadcast::Sender<News>,
     /// What those who watch were told last. Who is slow misses what came between, and nothing piles up.
-    pub(super) states: watch::Sender<Option<Told>>,
+    pub(super) states: watch::Sender<Option<StateUpdate>>,
     /// Requests about the game wait here, one behind another, before they take a work permit.
     turn: Arc<Semaphore>,
     /// Hints for the game are searched one after another.
@@ -204,7 +204,7 @@ impl Games {
         }
         live.revision = live.revision.saturating_add(1);
         live.image = None;
-        image::tell(game, live);
+        image::broadcast(game, live);
         Ok(())
     }
 
@@ -252,7 +252,7 @@ impl Games {
             match live.saved.save() {
                 Ok(()) if live.saved.unsaved().is_none() => {
                     live.image = None;
-                    image::tell(&game, &mut live);
+                    image::broadcast(&game, &mut live);
                 }
                 Ok(()) => return,
                 Err(_) => self.forget(&game, &mut live, News::Dropped),

@@ -156,7 +156,7 @@ impl GameRequest {
     ) -> Result<StateText, Problem> {
         self.look(move |shared, game, live, rights| {
             change(shared, game, live, rights)?;
-            settle(shared, game, live)?;
+            commit_change(shared, game, live)?;
             Ok(state_text(game, live, rights))
         })
         .await
@@ -203,7 +203,7 @@ async fn look_in_turn<T: Send + 'static>(
 }
 
 /// After a change: wakes the opponent, saves the game, and watches the clock.
-fn settle(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(), Problem> {
+fn commit_change(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Result<(), Problem> {
     opponents::wake(shared, game, live);
     shared.games.commit(game, live)?;
     shared.flags.watch(game, live);

@@ -24,7 +24,7 @@ use super::tokens::Rights;
 use super::view::{Clock, End, Node, Offer, Seats, State, clock, state};
 
 /// How the text of a state without roles and clock begins.
-const NOBODY: &str = r#"{"roles":[],"clock":null,"#;
+const WITHOUT_ROLES: &str = r#"{"roles":[],"clock":null,"#;
 
 /// A body is sent in pieces of this size, so that nothing is compressed or copied as a whole.
 const PIECE: usize = 16 * 1024;
@@ -48,15 +48,15 @@ impl Image {
         let view = state.view.take();
         // Writing cannot fail: all keys of maps are text, and memory takes everything.
         let mut text = serde_json::to_vec(&state).unwrap_or_default();
-        debug_assert!(text.starts_with(NOBODY.as_bytes()), "roles and clock come first");
+        debug_assert!(text.starts_with(WITHOUT_ROLES.as_bytes()), "roles and clock come first");
         text.pop();
         text.extend_from_slice(b",\"view\":");
         let begin = text.len();
         let _ = serde_json::to_writer(&mut text, &view);
-        let view_text = begin - NOBODY.len()..text.len() - NOBODY.len();
+        let view_text = begin - WITHOUT_ROLES.len()..text.len() - WITHOUT_ROLES.len();
         text.push(b'}');
         text.shrink_to_fit();
-        let rest = Bytes::from(text).slice(NOBODY.len()..);
+        let rest = Bytes::from(text).slice(WITHOUT_ROLES.len()..);
         Image { state, moves: view.map_or(0, |view| view.moves), rest, view: view_text, messages: Mutex::default() }
     }
 
@@ -167,7 +167,7 @@ impl HttpBody for Pieces {
 
 /// What those who watch a game are told after a change.
 #[derive(Clone)]
-pub(super) struct Told {
+pub(super) struct StateUpdate {
     /// The revision that they have, if `change` is to make sense to them.
     pub(super) from: Revision,
     pub(super) image: Arc<Image>,
@@ -177,17 +177,17 @@ pub(super) struct Told {
 }
 
 /// Tells those who watch a game that it has changed.
-pub(super) fn tell(game: &Game, live: &mut Live) {
+pub(super) fn broadcast(game: &Game, live: &mut Live) {
     if game.states.receiver_count() == 0 {
-        live.told = None;
+        live.sent = None;
         return;
     }
     let image = image(game, live);
     let clock = clock(live.session());
-    let before = live.told.replace(image.clone());
+    let before = live.sent.replace(image.clone());
     let change = before.as_ref().map(|before| change(before, &image, clock.as_ref()).into());
     let from = before.map_or(0, |before| before.revision());
-    game.states.send_replace(Some(Told { from, image, clock, change }));
+    game.states.send_replace(Some(StateUpdate { from, image, clock, change }));
 }
 
 /// What has changed in a state. A field that is missing is as it was; `nodes` has those that are new or different, and `view` follows if it is another

@@ -28,7 +28,7 @@ const UNREAD: Duration = Duration::from_secs(20);
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
 /// How long connections may take to end when the server does, and how often it looks whether they have.
-const FAREWELL: Duration = Duration::from_secs(5);
+const SHUTDOWN: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(10);
 
 /// What a connection gets for which there is no room.
@@ -70,7 +70,7 @@ pub(super) async fn listen(listener: TcpListener, app: Router, shared: &Arc<Shar
             tokio::time::sleep(LOOK).await;
         }
     };
-    let _ = tokio::time::timeout(FAREWELL, gone).await;
+    let _ = tokio::time::timeout(SHUTDOWN, gone).await;
 }
 
 /// Says that there is no room. A new connection takes this without waiting; the runtime does not know so yet, but the system does.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use potez_play::session::{NodeId, Seat};
 use potez_play::store::GameId;
-use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
+use potez_play::{EngineKind, EngineSpec, Opponent, Request, SearchInfo, Table};
 use potez_rules::Player;
 use potez_search::Limits;
 use serde_json::json;
@@ -20,7 +20,7 @@ use super::pool::{Kind, Next, SearchHandle};
 use super::state::{Client, Shared};
 use super::strength::Strength;
 
-/// How often an opponent's thoughts are sent.
+/// How often it is sent what an opponent has found so far.
 const TELL: Duration = Duration::from_millis(150);
 
 /// The usual least time between two moves when engines play each other and somebody watches.
@@ -122,16 +122,16 @@ impl Reply {
         let began = Instant::now();
         // A game must go on even if its engine panics.
         let think = || self.think(&shared, &game, &task);
-        let thought = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
-        let best = |thought: &Thought| thought.best().map(str::to_owned);
-        let found = thought.as_ref().and_then(best).or_else(|| best(&self.random_move(&shared, &game, &task)?));
+        let info = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
+        let best = |info: &SearchInfo| info.best().map(str::to_owned);
+        let found = info.as_ref().and_then(best).or_else(|| best(&self.random_move(&shared, &game, &task)?));
         let Ok(mut live) = game.lock() else { return };
         // Meanwhile somebody may have taken a move back, and even asked again.
         if task.hold.is_cancelled() || live.session().history().current() != self.node {
             return;
         }
         live.thinking = None;
-        live.evaluation = thought.and_then(|thought| thought.evaluation()).map(|evaluation| (self.node, evaluation));
+        live.evaluation = info.and_then(|info| info.evaluation()).map(|evaluation| (self.node, evaluation));
         match found {
             Some(text) if live.session_mut().play(&text).is_ok() => clock::start(&mut live),
             // The time is up, or there is no such engine: people go on without it.
@@ -173,33 +173,33 @@ impl Reply {
     }
 
     /// Searches with the engine that has made this side's moves so far, and tells those who watch.
-    fn think(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
+    fn think(&self, shared: &Shared, game: &Game, task: &Task) -> Option<SearchInfo> {
         let key = (game.id.clone(), task.table.turn(), self.kind);
         let mut engine = match shared.opponents.take(&key) {
             Some(engine) => engine,
             None => task.table.engine(&self.spec(shared, game, self.kind, task.threads)).ok()?,
         };
         let mut sent = Instant::now();
-        let thought = engine.think(&*task.table, &task.request, &mut |thought| {
+        let info = engine.think(&*task.table, &task.request, &mut |info| {
             if game.is_watched() && sent.elapsed() >= TELL {
                 sent = Instant::now();
-                let _ = game.news.send(News::Thought(self.message(thought).into()));
+                let _ = game.news.send(News::Info(self.message(info).into()));
             }
             true
         });
         // An engine that panics does not come here and is not kept.
         shared.opponents.put(key, engine);
-        thought.ok()
+        info.ok()
     }
 
-    fn message(&self, thought: &Thought) -> String {
-        json!({ "type": "thought", "node": self.node.0, "depth": thought.depth, "nodes": thought.nodes,
-            "speed": thought.speed, "turn": thought.turn })
+    fn message(&self, info: &SearchInfo) -> String {
+        json!({ "type": "thought", "node": self.node.0, "depth": info.depth, "nodes": info.nodes,
+            "speed": info.speed, "turn": info.turn })
         .to_string()
     }
 
     /// A random move, for when the engine was stopped before it had found one.
-    fn random_move(&self, shared: &Shared, game: &Game, task: &Task) -> Option<Thought> {
+    fn random_move(&self, shared: &Shared, game: &Game, task: &Task) -> Option<SearchInfo> {
         let mut engine = task.table.engine(&self.spec(shared, game, EngineKind::Random, 1)).ok()?;
         engine.think(&*task.table, &Request::default(), &mut |_| true).ok()
     }

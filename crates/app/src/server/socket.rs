@@ -1,4 +1,4 @@
-//! The socket of a page: state on every change, and the engine's thoughts.
+//! The socket of a page: state on every change, and what engines find.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use super::analysis::{self, AnalysisRequest};
 use super::games::{Game, News};
 use super::handlers::{GameRequest, look_at};
-use super::image::{self, Told};
+use super::image::{self, StateUpdate};
 use super::language::Language;
 use super::limits::{Action, Permit};
 use super::listen::Connection;
@@ -143,7 +143,7 @@ struct Page {
     rights: Rights,
     language: Language,
     news: broadcast::Receiver<News>,
-    states: watch::Receiver<Option<Told>>,
+    states: watch::Receiver<Option<StateUpdate>>,
     _permit: Permit,
 }
 
@@ -175,11 +175,11 @@ impl Page {
         let mut known = self.tell_state(socket, known).await?;
         let _visit = Visit::new(&self.game, self.rights);
         // Each study has its own channel, so that a message of an old study is never taken for one of a new study.
-        let (_, mut thoughts) = mpsc::channel::<String>(1);
+        let (_, mut found) = mpsc::channel::<String>(1);
         let mut study: Option<analysis::Study> = None;
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut chatter = Chatter::new();
+        let mut rate = MessageRate::new();
         let mut closing = std::pin::pin!(self.shared.closing());
         loop {
             tokio::select! {
@@ -187,14 +187,14 @@ impl Page {
                 message = socket.recv() => {
                     let Some(Ok(message)) = message else { return Ok(close_code::NORMAL) };
                     match message {
-                        _ if chatter.is_too_much() => return Ok(close_code::POLICY),
+                        _ if rate.is_too_much() => return Ok(close_code::POLICY),
                         Message::Text(text) => {
                             // Every request ends the study before it, and its last messages are dropped.
                             if let Some(study) = study.take() {
                                 study.stop();
                             }
                             let (tell, fresh) = mpsc::channel(WAITING);
-                            thoughts = fresh;
+                            found = fresh;
                             match self.begin(text.as_str(), tell).await {
                                 Ok(begun) => study = begun,
                                 Err(problem) => send(socket, self.refusal(&problem)).await?,
@@ -211,7 +211,7 @@ impl Page {
                     known = self.tell_change(socket, known, changes).await?;
                 }
                 news = self.news.recv() => match news {
-                    Ok(News::Thought(text)) => send(socket, text.to_string()).await?,
+                    Ok(News::Info(text)) => send(socket, text.to_string()).await?,
                     Ok(News::Present) => send(socket, self.game.presence.message()).await?,
                     Err(RecvError::Lagged(_)) => {}
                     Ok(News::Gone) => {
@@ -220,9 +220,9 @@ impl Page {
                     }
                     Ok(News::Dropped) | Err(RecvError::Closed) => return Ok(close_code::RESTART),
                 },
-                Some(text) = thoughts.recv() => send(socket, text).await?,
+                Some(text) = found.recv() => send(socket, text).await?,
                 _ = ping.tick() => {
-                    if chatter.is_silent() {
+                    if rate.is_silent() {
                         return Ok(close_code::NORMAL);
                     }
                     send_message(socket, Message::Ping(Default::default())).await?;
@@ -236,7 +236,7 @@ impl Page {
         let (game, rights) = (self.game.clone(), self.rights);
         let look = look_at(&self.shared, self.client, game, rights, move |_, game, live, rights| {
             let image = image::image(game, live);
-            live.told.get_or_insert_with(|| image.clone());
+            live.sent.get_or_insert_with(|| image.clone());
             let clock = view::clock(live.session());
             let text = (known != Some(image.revision())).then(|| image.message_for(rights, clock.as_ref()));
             Ok((image.revision(), text))
@@ -250,14 +250,14 @@ impl Page {
 
     /// Tells what has changed. A page that has missed something is told to read the state.
     async fn tell_change(&mut self, socket: &mut WebSocket, known: Revision, changes: bool) -> Result<Revision, Ended> {
-        let Some(told) = self.states.borrow_and_update().clone() else { return Ok(known) };
-        let revision = told.image.revision();
+        let Some(update) = self.states.borrow_and_update().clone() else { return Ok(known) };
+        let revision = update.image.revision();
         if revision < known {
             return Ok(known);
         }
-        match &told.change {
-            _ if !changes => send(socket, told.image.message_for(self.rights, told.clock.as_ref())).await?,
-            Some(change) if told.from == known => send(socket, change.clone()).await?,
+        match &update.change {
+            _ if !changes => send(socket, update.image.message_for(self.rights, update.clock.as_ref())).await?,
+            Some(change) if update.from == known => send(socket, change.clone()).await?,
             _ => send(socket, json!({ "type": "stale", "revision": revision }).to_string()).await?,
         }
         Ok(revision)
@@ -285,15 +285,15 @@ impl Page {
 }
 
 /// How much a client says.
-struct Chatter {
+struct MessageRate {
     heard: Instant,
     second: Instant,
     count: u32,
 }
 
-impl Chatter {
-    fn new() -> Chatter {
-        Chatter { heard: Instant::now(), second: Instant::now(), count: 0 }
+impl MessageRate {
+    fn new() -> MessageRate {
+        MessageRate { heard: Instant::now(), second: Instant::now(), count: 0 }
     }
 
     /// Counts a message. Were there more in this second than a person can cause?

@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    /// What an engine thought last of a position of this line.
+    /// The last evaluation of a position of this line by an engine.
     fn last_evaluation(&self) -> Option<Evaluation> {
         let history = self.session().history();
         history.line().into_iter().rev().find_map(|id| history.get(id)?.evaluation)

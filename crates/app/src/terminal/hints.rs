@@ -1,6 +1,6 @@
-//! Help from an engine: hints in three steps, the best move, what is thought of a position.
+//! Help from an engine: hints in three steps, the best move, the evaluation of a position.
 
-use potez_play::Thought;
+use potez_play::SearchInfo;
 use potez_play::session::{HintLevel, NodeId};
 
 use super::app::{App, HintInProgress};
@@ -84,12 +84,12 @@ impl App {
     }
 
     /// An engine has found what the other side would do.
-    pub(crate) fn threat_found(&mut self, thought: &Thought) {
+    pub(crate) fn threat_found(&mut self, info: &SearchInfo) {
         if self.assistance.threat.take() != Some(self.game.here()) {
             return;
         }
-        let Some(mv) = thought.best() else { return self.tell("terminal-threat-none", &[]) };
-        let player = self.display.name(thought.turn);
+        let Some(mv) = info.best() else { return self.tell("terminal-threat-none", &[]) };
+        let player = self.display.name(info.turn);
         let targets = self.session().table().threat().and_then(|table| table.choice(mv).ok());
         self.selection.marks.hint = targets.map_or_else(Vec::new, |choice| choice.targets);
         self.display.view.stale = true;
@@ -97,8 +97,8 @@ impl App {
     }
 
     /// Notes what an engine thinks of a node.
-    pub(crate) fn note(&mut self, node: NodeId, thought: &Thought) {
-        if let Some(evaluation) = thought.evaluation() {
+    pub(crate) fn note(&mut self, node: NodeId, info: &SearchInfo) {
+        if let Some(evaluation) = info.evaluation() {
             self.change(|session| session.evaluate(node, evaluation));
         }
     }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use potez_play::Thought;
-use potez_play::players::{LineScore, ThoughtLine};
+use potez_play::SearchInfo;
+use potez_play::players::{LineScore, SearchLine};
 use potez_play::session::{Evaluation, NodeId};
 use potez_rules::scene::{Board, Cell, Counter};
 use potez_rules::{Player, Target};
@@ -315,15 +315,14 @@ fn move_list(app: &App, column: &mut Column<'_>, room: u16) -> Vec<(Rect, Click)
 // ---- lines of an engine
 
 fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
-    let Some(thought) = &app.assistance.analysis.thought else {
+    let Some(info) = &app.assistance.analysis.info else {
         let waiting = if app.session().ending().is_some() { "terminal-lines-over" } else { "terminal-lines-wait" };
         return vec![(app.say(waiting, &[]), Role::Faint)];
     };
-    let depth =
-        app.say("terminal-lines-depth", &[("depth", thought.depth.into()), ("nodes", count(thought.nodes).into())]);
+    let depth = app.say("terminal-lines-depth", &[("depth", info.depth.into()), ("nodes", count(info.nodes).into())]);
     let mut lines = vec![(depth, Role::Faint)];
-    for line in &thought.lines {
-        let score = score_text(app, thought, line);
+    for line in &info.lines {
+        let score = score_text(app, info, line);
         let mut text = format!("{score:>6} ");
         for mv in &line.moves {
             if text.chars().count() + mv.chars().count() + 1 > usize::from(width) {
@@ -338,14 +337,14 @@ fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
 }
 
 /// A score from X's view: points with a sign, or who wins in how many plies.
-fn score_text(app: &App, thought: &Thought, line: &ThoughtLine) -> String {
+fn score_text(app: &App, info: &SearchInfo, line: &SearchLine) -> String {
     match line.score {
         LineScore::Points(points) => {
-            let points = if thought.turn == Player::First { points } else { points.saturating_neg() };
+            let points = if info.turn == Player::First { points } else { points.saturating_neg() };
             format!("{points:+}").replace('-', "−")
         }
-        LineScore::Win(distance) => format!("{}#{}", app.display.name(thought.turn), distance.plies()),
-        LineScore::Loss(distance) => format!("{}#{}", app.display.name(thought.turn.other()), distance.plies()),
+        LineScore::Win(distance) => format!("{}#{}", app.display.name(info.turn), distance.plies()),
+        LineScore::Loss(distance) => format!("{}#{}", app.display.name(info.turn.other()), distance.plies()),
         LineScore::Number(number) => number.to_string().replace('-', "−"),
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use potez_play::players::thread::Build;
 use potez_play::players::{Opponent, OpponentThread, Ticket, Update, opponent};
 use potez_play::session::{NodeId, Session};
-use potez_play::{EngineKind, EngineSpec, Request, Table, Thought};
+use potez_play::{EngineKind, EngineSpec, Request, SearchInfo, Table};
 use potez_rules::{Player, Refusal};
 use potez_search::Limits;
 
@@ -52,7 +52,7 @@ pub(crate) struct WorkerReport {
 pub(crate) struct TaskReport {
     pub(crate) task: Task,
     pub(crate) node: NodeId,
-    pub(crate) thought: Result<Thought, Refusal>,
+    pub(crate) info: Result<SearchInfo, Refusal>,
     /// It is the final report.
     pub(crate) done: bool,
 }
@@ -111,7 +111,7 @@ impl Workers {
         self.started += 1;
         let (number, listener) = (self.started, self.news.clone());
         let report = move |update| {
-            let _ = listener.send(Event::Thought(Box::new(WorkerReport { duty, number, update })));
+            let _ = listener.send(Event::SearchInfo(Box::new(WorkerReport { duty, number, update })));
         };
         Worker { thread: OpponentThread::start(build, report), number, busy: None }
     }
@@ -189,12 +189,12 @@ impl Workers {
             Duty::Assist => self.assistant.as_mut(),
         };
         let worker = worker.filter(|worker| worker.number == report.number)?;
-        let (ticket, thought, done) = match report.update {
-            Update::Progress { ticket, thought } => (ticket, Ok(thought), false),
+        let (ticket, info, done) = match report.update {
+            Update::Progress { ticket, info } => (ticket, Ok(info), false),
             Update::Answer { ticket, answer } => (ticket, answer, true),
         };
         let busy = worker.busy.take_if(|busy| busy.ticket == ticket)?;
-        let report = TaskReport { task: busy.task, node: busy.node, thought, done };
+        let report = TaskReport { task: busy.task, node: busy.node, info, done };
         if !done {
             worker.busy = Some(busy);
         }

@@ -27,8 +27,8 @@ use potez_search::Limits;
 
 use super::opponent::Opponent;
 use super::request::Request;
+use super::search_info::SearchInfo;
 use super::spec::BotSpec;
-use super::thought::Thought;
 use crate::table::Table;
 use info::Info;
 use process::{NoLine, Process, Tail};
@@ -202,8 +202,8 @@ impl Bot {
         running: &mut Running,
         table: &dyn Table,
         request: &Request,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+        watch: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal> {
         let one_word = |text: &String| !text.contains(char::is_whitespace);
         if !table.history(Dialect::Ours).iter().chain(&request.only).all(one_word) {
             return Err(self.refuse("bot.blank", "moves with blanks in them cannot be told to the program {command}"));
@@ -229,7 +229,7 @@ impl Bot {
             match running.process.receive(until.map_or(wake, |until| until.min(wake))) {
                 Ok(line) => match line.split_once(char::is_whitespace).unwrap_or((&line, "")) {
                     ("info", rest) => {
-                        let go_on = !info.read(rest, table) || watch(&info.thought(None));
+                        let go_on = !info.read(rest, table) || watch(&info.info(None));
                         if !go_on {
                             request.stop.as_ref().inspect(|flag| flag.store(true, Ordering::Relaxed));
                         }
@@ -244,7 +244,7 @@ impl Bot {
     }
 
     /// An answer must be a legal move, and one of those that were asked about.
-    fn check(&self, rest: &str, table: &dyn Table, request: &Request, info: &Info) -> Result<Thought, Refusal> {
+    fn check(&self, rest: &str, table: &dyn Table, request: &Request, info: &Info) -> Result<SearchInfo, Refusal> {
         let word = rest.split_whitespace().next().unwrap_or_default();
         let illegal = |reason: String| {
             let facts = [("command", quote(&self.command)), ("move", quote(word)), ("reason", reason)];
@@ -255,14 +255,14 @@ impl Bot {
             )
         };
         if table.outcome().is_some() {
-            return Ok(info.thought(None));
+            return Ok(info.info(None));
         }
         let best = table.choice(word).map_err(|refusal| illegal(refusal.to_string()))?.text;
         let asked = |text: &String| table.choice(text).is_ok_and(|choice| choice.text == best);
         if !request.only.is_empty() && !request.only.iter().any(asked) {
             return Err(illegal("it is not among the moves that were asked about".to_owned()));
         }
-        Ok(info.thought(Some(&best)))
+        Ok(info.info(Some(&best)))
     }
 
     /// When the answer must be there; `None` when it is to think until it is stopped.
@@ -330,8 +330,8 @@ impl Opponent for Bot {
         &mut self,
         table: &dyn Table,
         request: &Request,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+        watch: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal> {
         let mut running = self.start()?;
         let answer = self.answer(&mut running, table, request, watch);
         // After a fault nobody knows what it will write next, so it is ended here.

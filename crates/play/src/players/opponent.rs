@@ -9,8 +9,8 @@ use potez_search::core::Clock;
 #[cfg(feature = "processes")]
 use super::bot::Bot;
 use super::request::Request;
+use super::search_info::SearchInfo;
 use super::spec::{BotSpec, EngineKind, EngineSpec};
-use super::thought::Thought;
 use crate::session::{Seat, Session};
 use crate::table::Table;
 
@@ -24,8 +24,8 @@ use crate::table::Table;
 /// let mut table = (potez_play::find("tictactoe").unwrap().open)(&Settings::new()).unwrap();
 /// table.play_list("a1,b2,a2,c3").unwrap();
 /// let mut engine = table.engine(&EngineSpec::default()).unwrap();
-/// let thought = engine.think(&*table, &Request::within(Limits::depth(5)), &mut |_| true).unwrap();
-/// assert_eq!(thought.best(), Some("a3"));
+/// let info = engine.think(&*table, &Request::within(Limits::depth(5)), &mut |_| true).unwrap();
+/// assert_eq!(info.best(), Some("a3"));
 /// ```
 pub trait Opponent: Send {
     /// Thinks about the position on the table; `watch` gets intermediate answers and says whether to go on. Once the request's `stop`
@@ -37,8 +37,8 @@ pub trait Opponent: Send {
         &mut self,
         table: &dyn Table,
         request: &Request,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal>;
+        watch: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal>;
 
     /// Gets ready to think: an outside program is started here, so that one which cannot be started is noticed before the game.
     ///

@@ -9,7 +9,7 @@ use potez_search::{Absolute, Knowledge, Limits, Score, Stop};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use super::thought::stop_name;
+use super::search_info::stop_name;
 use super::typed::At;
 use super::verdict::{Distance, Verdict};
 use crate::table::Table;

@@ -33,8 +33,8 @@ use potez_rules::{Player, Refusal};
 
 use super::opponent::{Opponent, opponent};
 use super::request::Request;
+use super::search_info::SearchInfo;
 use super::spec::EngineSpec;
-use super::thought::Thought;
 use crate::session::Session;
 use crate::table::Table;
 
@@ -50,14 +50,14 @@ pub enum Update {
         /// The request that it belongs to.
         ticket: Ticket,
         /// The lines so far.
-        thought: Thought,
+        info: SearchInfo,
     },
     /// The answer. Every request gets exactly one.
     Answer {
         /// The request that it belongs to.
         ticket: Ticket,
         /// The move, or why there is none.
-        answer: Result<Thought, Refusal>,
+        answer: Result<SearchInfo, Refusal>,
     },
 }
 
@@ -204,7 +204,7 @@ impl Worker {
         let _ = catch_unwind(AssertUnwindSafe(|| drop(opponent)));
     }
 
-    fn answer(&mut self, ticket: Ticket, table: &dyn Table, request: &Request) -> Result<Thought, Refusal> {
+    fn answer(&mut self, ticket: Ticket, table: &dyn Table, request: &Request) -> Result<SearchInfo, Refusal> {
         let opponent = match self.opponent.take() {
             Some(opponent) => opponent,
             None => self.built(),
@@ -214,9 +214,9 @@ impl Worker {
         let Ok(opponent) = opponent else { return Err(panicked(&())) };
         let mut pace = Pace::default();
         let report = &mut self.report;
-        let mut watch = |thought: &Thought| {
+        let mut watch = |info: &SearchInfo| {
             if pace.is_due(Instant::now()) {
-                report(Update::Progress { ticket, thought: thought.clone() });
+                report(Update::Progress { ticket, info: info.clone() });
             }
             !request.is_stopped()
         };

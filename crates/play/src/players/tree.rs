@@ -11,8 +11,8 @@ use super::engines;
 use super::opponent::Opponent;
 use super::prove::{ProofSpec, Prover};
 use super::request::Request;
+use super::search_info::{SearchInfo, SearchLine};
 use super::spec::{EngineKind, EngineSpec};
-use super::thought::{Thought, ThoughtLine};
 use super::typed::At;
 use super::verdict::{LineScore, Verdict};
 use crate::evaluation::no_weights_in_trees;
@@ -45,8 +45,8 @@ impl Opponent for Lecture {
         &mut self,
         table: &dyn Table,
         request: &Request,
-        _: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+        _: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal> {
         let position = table.any_position();
         let at = &At::<Tree>::of(&position)?;
         let only = at.only(request)?;
@@ -81,7 +81,7 @@ impl Opponent for Lecture {
         } else {
             Verdict::Loss(None)
         };
-        Ok(Thought {
+        Ok(SearchInfo {
             turn: report.mover,
             lines,
             depth,
@@ -101,8 +101,8 @@ fn line(
     at: &At<'_, Tree>,
     report: &Report<<Tree as potez_rules::Game>::Move, Number>,
     moves: Vec<<Tree as potez_rules::Game>::Move>,
-) -> ThoughtLine {
-    ThoughtLine { score: LineScore::Number(report.value()), verdict: Verdict::Unknown, moves: at.texts(&moves) }
+) -> SearchLine {
+    SearchLine { score: LineScore::Number(report.value()), verdict: Verdict::Unknown, moves: at.texts(&moves) }
 }
 
 struct Stopper<F>(F);

@@ -6,7 +6,7 @@ use potez_search::{Bound, Line, Report, Score};
 
 use super::opponent::Opponent;
 use super::request::Request;
-use super::thought::{Thought, ThoughtLine, speed};
+use super::search_info::{SearchInfo, SearchLine, speed};
 use super::verdict::{LineScore, Verdict};
 use crate::any_game::AnyPosition;
 use crate::table::Table;
@@ -80,8 +80,8 @@ impl<G: Notation> Opponent for Erased<G> {
         &mut self,
         table: &dyn Table,
         request: &Request,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+        watch: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal> {
         let position = table.any_position();
         let at = &At::<G>::of(&position)?;
         let query = Query {
@@ -92,8 +92,8 @@ impl<G: Notation> Opponent for Erased<G> {
             ponder: request.ponder,
             stop: request.stop.clone(),
         };
-        let report = self.0.search(at.game, at.position, &query, &mut |report| watch(&thought(at, report)));
-        Ok(thought(at, &report))
+        let report = self.0.search(at.game, at.position, &query, &mut |report| watch(&info(at, report)));
+        Ok(info(at, &report))
     }
 
     fn new_game(&mut self) {
@@ -101,9 +101,9 @@ impl<G: Notation> Opponent for Erased<G> {
     }
 }
 
-fn thought<G: Notation>(at: &At<'_, G>, report: &Report<G::Move, Score>) -> Thought {
+fn info<G: Notation>(at: &At<'_, G>, report: &Report<G::Move, Score>) -> SearchInfo {
     let lines = std::iter::once(&report.main).chain(&report.others).filter(|line| !line.moves.is_empty());
-    Thought {
+    SearchInfo {
         turn: report.mover,
         lines: lines.map(|line| thought_line(at, line, report)).collect(),
         depth: report.depth,
@@ -119,12 +119,12 @@ fn thought_line<G: Notation>(
     at: &At<'_, G>,
     line: &Line<G::Move, Score>,
     report: &Report<G::Move, Score>,
-) -> ThoughtLine {
+) -> SearchLine {
     let score = line.value.seen_by(report.mover);
     let verdict = match Verdict::of(score.verdict(), line.proved) {
         _ if line.bound != Bound::Exact => Verdict::Unknown,
         Verdict::Unknown if line.proved && score == Score::DRAW => Verdict::Draw,
         verdict => verdict,
     };
-    ThoughtLine { score: LineScore::of(score, line.proved), verdict, moves: at.texts(&line.moves) }
+    SearchLine { score: LineScore::of(score, line.proved), verdict, moves: at.texts(&line.moves) }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use potez_play::players::{Bot, Opponent, Patience};
-use potez_play::{Request, Thought};
+use potez_play::{Request, SearchInfo};
 use potez_rules::Refusal;
 use potez_search::Limits;
 
@@ -58,7 +58,7 @@ fn hasty() -> Patience {
     Patience { greeting: short, grace: short, untimed: short, stop: short }
 }
 
-fn ask(bot: &mut Bot) -> Result<Thought, Refusal> {
+fn ask(bot: &mut Bot) -> Result<SearchInfo, Refusal> {
     let mut session = open("tictactoe", "");
     session.play("b2").unwrap();
     bot.think(session.table(), &Request::within(Limits::time(Duration::from_millis(1))), &mut |_| true)
@@ -77,11 +77,11 @@ fn a_polite_program_is_believed_and_kept() {
         r#"echo "info depth 3 nodes 77 time 12 score cp -5 pv a1 c3 zz"; echo "info depth 9 score mate 4 multipv 2 pv c3"; echo "bestmove a1""#,
     );
     let mut bot = Bot::new("tictactoe", &toy.command).with_patience(patience());
-    let thought = ask(&mut bot).unwrap();
-    assert_eq!(thought.best(), Some("a1"));
-    assert_eq!((thought.depth, thought.nodes, thought.seconds), (9, 77, Some(0.012)));
-    assert_eq!(thought.lines[0].moves, ["a1", "c3"], "what cannot be played is not told");
-    assert_eq!((thought.lines[0].score.points(), thought.lines[1].score.to_string().as_str()), (Some(-5), "win in 4"));
+    let info = ask(&mut bot).unwrap();
+    assert_eq!(info.best(), Some("a1"));
+    assert_eq!((info.depth, info.nodes, info.seconds), (9, 77, Some(0.012)));
+    assert_eq!(info.lines[0].moves, ["a1", "c3"], "what cannot be played is not told");
+    assert_eq!((info.lines[0].score.points(), info.lines[1].score.to_string().as_str()), (Some(-5), "win in 4"));
     let process = bot.process().unwrap();
     assert!(ask(&mut bot).is_ok());
     assert_eq!(bot.process(), Some(process), "it is the same process");

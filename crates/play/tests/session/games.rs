@@ -31,8 +31,8 @@ fn play_out(session: &mut Session, seats: [&str; 2]) {
             Update::Answer { ticket: of, answer } if of == ticket => Some(answer),
             _ => None,
         });
-        let thought = answer.unwrap().unwrap();
-        let best = thought.best().unwrap_or_else(|| panic!("no move at ply {ply}")).to_owned();
+        let info = answer.unwrap().unwrap();
+        let best = info.best().unwrap_or_else(|| panic!("no move at ply {ply}")).to_owned();
         session.play(&best).unwrap();
     }
     panic!("the game does not end");

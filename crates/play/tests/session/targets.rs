@@ -106,8 +106,8 @@ fn threats_are_the_moves_of_the_other_player() {
             }
             let request = Request::within(Limits::depth(2));
             let spec = EngineSpec { table_megabytes: 1, ..EngineSpec::default() };
-            let thought = threat.engine(&spec).unwrap().think(&*threat, &request, &mut |_| true).unwrap();
-            let best = thought.best().expect("the game goes on");
+            let info = threat.engine(&spec).unwrap().think(&*threat, &request, &mut |_| true).unwrap();
+            let best = info.best().expect("the game goes on");
             assert!(threat.choice(best).is_ok(), "{game}: {best}");
         }
     }
@@ -122,8 +122,8 @@ fn a_threat_to_win_is_seen() {
         let threat = session.table().threat().unwrap();
         let request = Request::within(Limits::depth(4));
         let spec = EngineSpec { table_megabytes: 1, ..EngineSpec::default() };
-        let thought = threat.engine(&spec).unwrap().think(&*threat, &request, &mut |_| true).unwrap();
-        (thought.best().unwrap().to_owned(), thought.verdict)
+        let info = threat.engine(&spec).unwrap().think(&*threat, &request, &mut |_| true).unwrap();
+        (info.best().unwrap().to_owned(), info.verdict)
     };
     assert_eq!(best("tictactoe", &["a1", "c3", "b1"]), ("c1".to_owned(), WIN));
     let (column, verdict) = best("connect4", &["3", "3", "4", "4", "5"]);

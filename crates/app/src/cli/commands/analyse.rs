@@ -1,7 +1,7 @@
 //! `potez analyse`: what an engine thinks, while it thinks.
 
 use potez_play::players::{LineScore, Verdict};
-use potez_play::{EngineKind, Request, Thought};
+use potez_play::{EngineKind, Request, SearchInfo};
 use potez_rules::Refusal;
 use potez_rules::notation::split_list;
 
@@ -51,23 +51,23 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     };
     let mut written = Ok(());
     let mut last = None;
-    let thought = engine.think(&*table, &request, &mut |thought| {
+    let info = engine.think(&*table, &request, &mut |info| {
         let begun = if last.is_none() { header(output) } else { Ok(()) };
-        written = begun.and_then(|()| write(thought, output));
-        last = Some(thought.clone());
+        written = begun.and_then(|()| write(info, output));
+        last = Some(info.clone());
         written.is_ok()
     });
     written?;
-    let thought = thought.map_err(|refusal| Failure::data(&refusal))?;
+    let info = info.map_err(|refusal| Failure::data(&refusal))?;
     // The final answer differs from the last report at least in its time and nodes; print it only if it says more.
     if !output.json && last.is_none() {
         header(output)?;
     }
-    if last.is_none_or(|last| last.depth != thought.depth || last.lines != thought.lines) || output.json {
-        write(&thought, output)?;
+    if last.is_none_or(|last| last.depth != info.depth || last.lines != info.lines) || output.json {
+        write(&info, output)?;
     }
     if !output.json {
-        summary(&thought, output)?;
+        summary(&info, output)?;
     }
     Ok(Answer::Yes)
 }
@@ -82,27 +82,27 @@ fn header(output: &mut Output) -> Result<(), Failure> {
     output.line(&format!("{ply:>3} {score:>12} {nodes:>8}  {line}"))
 }
 
-fn write(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
+fn write(info: &SearchInfo, output: &mut Output) -> Result<(), Failure> {
     if output.json {
-        output.value(thought)?;
+        output.value(info)?;
     } else {
-        for line in &thought.lines {
-            let nodes = output.words.figure(&short(thought.nodes));
-            let head = format!("{:>3} {:>12} {nodes:>8}", thought.depth, line.score);
+        for line in &info.lines {
+            let nodes = output.words.figure(&short(info.nodes));
+            let head = format!("{:>3} {:>12} {nodes:>8}", info.depth, line.score);
             output.line(&format!("{head}  {}", line.moves.join(" ")))?;
         }
     }
     output.flush()
 }
 
-fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
+fn summary(info: &SearchInfo, output: &mut Output) -> Result<(), Failure> {
     let words = &output.words;
-    let Some(best) = thought.best() else {
+    let Some(best) = info.best() else {
         let over = words.say("answers-game-over", &[]);
         return output.line(&over);
     };
     let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
-    let proof = match (thought.verdict, thought.lines.first().map(|line| line.score)) {
+    let proof = match (info.verdict, info.lines.first().map(|line| line.score)) {
         (Verdict::Unknown, _) => None,
         // A tree has values, which nobody wins or loses.
         (_, Some(LineScore::Number(value))) => {
@@ -113,7 +113,7 @@ fn summary(thought: &Thought, output: &mut Output) -> Result<(), Failure> {
     if let Some(proof) = proof {
         text.push_str(&format!(" ({proof})"));
     }
-    if let Some(speed) = thought.speed {
+    if let Some(speed) = info.speed {
         text.push_str(&format!(", {}/s", words.figure(&short(speed))));
     }
     output.line(&text)

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser as _;
-use potez_play::players::thought::stop_name;
+use potez_play::players::search_info::stop_name;
 use potez_play::players::{Distance, Proving, Verdict};
 use potez_play::{Method, Proof, ProofSpec};
 use potez_rules::Refusal;

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use potez_play::session::NodeId;
-use potez_play::{EngineKind, Request, Table, Thought};
+use potez_play::{EngineKind, Request, SearchInfo, Table};
 use potez_rules::Refusal;
 use potez_search::{Limits, Stop};
 use tokio::sync::mpsc;
 
-use super::{Context, LateEngine, messages, number};
+use super::{Context, LazyEngine, messages, number};
 use crate::server::games::Live;
 use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
@@ -22,8 +22,8 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// How long the search for a threat takes.
 const THREAT: Duration = Duration::from_millis(800);
 
-/// How a thought is written as a message.
-type Write = fn(u32, &Thought, &dyn Table, bool) -> String;
+/// How what a search has found is written as a message.
+type Write = fn(u32, &SearchInfo, &dyn Table, bool) -> String;
 
 /// The best lines of a position.
 pub(super) fn analyse(
@@ -38,7 +38,7 @@ pub(super) fn analyse(
     if !matches!(kind, EngineKind::Full | EngineKind::Mcts) {
         return Err(Refusal::new("server.analyst", "positions can be analysed with engine or mcts", []).into());
     }
-    let write: Write = |node, thought, table, done| messages::analysis("analysis", node, thought, table, done);
+    let write: Write = |node, info, table, done| messages::analysis("analysis", node, info, table, done);
     let table = table_at(live.session(), node)?;
     stream(context, table, Job { node, kind, lines, time: context.time(seconds), write })
 }
@@ -48,7 +48,7 @@ pub(super) fn threat(context: &Context<'_>, live: &Live, node: NodeId) -> Result
     let Some(table) = table_at(live.session(), node)?.threat() else {
         return Err(Refusal::new("server.threat", "the other side cannot move in this position", []).into());
     };
-    let write: Write = |node, thought, table, done| messages::analysis("threat", node, thought, table, done);
+    let write: Write = |node, info, table, done| messages::analysis("threat", node, info, table, done);
     stream(context, table, Job { node, kind: EngineKind::Full, lines: 1, time: THREAT, write })
 }
 
@@ -62,7 +62,7 @@ struct Job {
 }
 
 fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<SearchHandle, Problem> {
-    let engine = LateEngine::new(job.kind, context.permit()?);
+    let engine = LazyEngine::new(job.kind, context.permit()?);
     let (left, tell) = (job.time, context.tell.clone());
     let mut stream = Stream { job, table, engine, left, depth: 0, tell };
     let work = move |stop: &Arc<AtomicBool>| stream.turn(stop);
@@ -72,7 +72,7 @@ fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<Sear
 struct Stream {
     job: Job,
     table: Box<dyn Table>,
-    engine: LateEngine,
+    engine: LazyEngine,
     left: Duration,
     /// The depth of the last message.
     depth: u32,
@@ -86,11 +86,11 @@ impl Stream {
             return;
         }
         let request = Request { limits: Limits::depth(1), lines: 1, stop: Some(stop.clone()), ..Request::default() };
-        if let Ok(thought) = self.engine.think(&*self.table, &request, &mut |_| true)
-            && thought.stopped != Some(Stop::Asked)
+        if let Ok(info) = self.engine.think(&*self.table, &request, &mut |_| true)
+            && info.stopped != Some(Stop::Asked)
         {
-            self.depth = thought.depth;
-            let _ = self.tell.try_send((self.job.write)(number(self.job.node), &thought, &*self.table, false));
+            self.depth = info.depth;
+            let _ = self.tell.try_send((self.job.write)(number(self.job.node), &info, &*self.table, false));
         }
     }
 
@@ -107,23 +107,23 @@ impl Stream {
         let Stream { job, engine, table, depth, tell, .. } = self;
         let node = number(job.node);
         let mut sent: Option<Instant> = None;
-        let thought = engine.think(&**table, &request, &mut |thought| {
+        let info = engine.think(&**table, &request, &mut |info| {
             // What was sent before an interruption is not sent again.
-            if thought.depth < *depth || sent.is_some_and(|sent| sent.elapsed() < PAUSE) {
+            if info.depth < *depth || sent.is_some_and(|sent| sent.elapsed() < PAUSE) {
                 return true;
             }
-            *depth = thought.depth;
+            *depth = info.depth;
             sent = Some(Instant::now());
             // A page that does not read gets no more.
-            tell.try_send((job.write)(node, thought, &**table, false)).is_ok()
+            tell.try_send((job.write)(node, info, &**table, false)).is_ok()
         });
         self.left = self.left.saturating_sub(began.elapsed());
-        let Ok(thought) = thought else { return Next::Done };
-        let interrupted = stop.load(Ordering::SeqCst) && thought.stopped == Some(Stop::Asked) && !self.left.is_zero();
+        let Ok(info) = info else { return Next::Done };
+        let interrupted = stop.load(Ordering::SeqCst) && info.stopped == Some(Stop::Asked) && !self.left.is_zero();
         if interrupted {
             return Next::Again;
         }
-        let _ = self.tell.try_send((self.job.write)(node, &thought, &*self.table, true));
+        let _ = self.tell.try_send((self.job.write)(node, &info, &*self.table, true));
         Next::Done
     }
 }

@@ -11,7 +11,7 @@ use potez_search::{Limits, Stop};
 use serde_json::json;
 use tokio::sync::mpsc;
 
-use super::{Context, LateEngine};
+use super::{Context, LazyEngine};
 use crate::server::games::{Game, Live};
 use crate::server::handlers::is_master;
 use crate::server::pool::{Kind, Next, SearchHandle};
@@ -34,7 +34,7 @@ pub(super) fn review(
     rights: Rights,
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
-    let engine = LateEngine::new(EngineKind::Full, context.permit()?);
+    let engine = LazyEngine::new(EngineKind::Full, context.permit()?);
     let session = live.session();
     let place = |id: &NodeId| (*id, session.history().node(*id).clone());
     let places = session.history().whole_line().iter().map(place).collect();
@@ -74,7 +74,7 @@ struct Review {
     at: usize,
     before: Option<Before>,
     found: Vec<(NodeId, Evaluation)>,
-    engine: LateEngine,
+    engine: LazyEngine,
     time: Duration,
     tell: mpsc::Sender<String>,
 }
@@ -84,13 +84,13 @@ impl Review {
     fn turn(&mut self, stop: &Arc<AtomicBool>) -> Next {
         let Some((node, Node { mover, .. })) = self.places.get(self.at) else { return self.end() };
         let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(self.time)) };
-        let Ok(thought) = self.engine.think(&*self.table, &request, &mut |_| true) else { return Next::Done };
-        if stop.load(Ordering::SeqCst) && thought.depth < 2 && thought.stopped == Some(Stop::Asked) {
+        let Ok(info) = self.engine.think(&*self.table, &request, &mut |_| true) else { return Next::Done };
+        if stop.load(Ordering::SeqCst) && info.depth < 2 && info.stopped == Some(Stop::Asked) {
             // Interrupted before anything was found: search again.
             return Next::Again;
         }
-        let evaluation = match thought.lines.first() {
-            Some(line) => line.evaluation(thought.turn),
+        let evaluation = match info.lines.first() {
+            Some(line) => line.evaluation(info.turn),
             None => ended(&*self.table),
         };
         let points = evaluation.map(in_points);
@@ -100,12 +100,12 @@ impl Review {
             loss.max(0)
         });
         let better = self.before.take().and_then(|before| before.best);
-        self.before = points.map(|points| Before { points, best: thought.best().map(str::to_owned) });
+        self.before = points.map(|points| Before { points, best: info.best().map(str::to_owned) });
         if let Some(evaluation) = evaluation {
             self.found.push((*node, evaluation));
         }
         let message = json!({ "type": "review", "node": node.0, "evaluation": evaluation, "points": points,
-            "best": better, "loss": loss, "depth": thought.depth, "place": self.at + 1, "of": self.places.len(),
+            "best": better, "loss": loss, "depth": info.depth, "place": self.at + 1, "of": self.places.len(),
             "done": false });
         self.at += 1;
         if let Some((_, next)) = self.places.get(self.at)

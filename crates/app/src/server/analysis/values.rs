@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use potez_play::players::{LineScore, Verdict};
 use potez_play::session::{Evaluation, NodeId};
-use potez_play::{Choice, EngineKind, Request, Table, Thought};
+use potez_play::{Choice, EngineKind, Request, SearchInfo, Table};
 use potez_rules::{Dialect, Player, Target};
 use potez_search::{Limits, Stop};
 use serde::ser::SerializeStruct;
@@ -18,7 +18,7 @@ use serde::{Serialize, Serializer};
 use tokio::sync::mpsc;
 
 use super::messages::is_final;
-use super::{Context, LateEngine, number};
+use super::{Context, LazyEngine, number};
 use crate::server::games::Live;
 use crate::server::pool::{Kind, Next, SearchHandle};
 use crate::server::problem::Problem;
@@ -41,7 +41,7 @@ pub(super) fn values(
     node: NodeId,
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
-    let engine = LateEngine::new(EngineKind::Full, context.permit()?);
+    let engine = LazyEngine::new(EngineKind::Full, context.permit()?);
     let table = table_at(live.session(), node)?;
     let left = context.time(seconds);
     let mut values = Values {
@@ -107,14 +107,14 @@ impl Value {
         Value { text, targets, found: Found::default(), whole: None }
     }
 
-    fn learn(&mut self, thought: &Thought) {
-        let Some(line) = thought.lines.first() else { return };
+    fn learn(&mut self, info: &SearchInfo) {
+        let Some(line) = info.lines.first() else { return };
         self.found = Found {
             score: Some(line.score),
             verdict: line.verdict,
-            final_number: is_final(line, thought),
-            evaluation: line.evaluation(thought.turn),
-            depth: thought.depth,
+            final_number: is_final(line, info),
+            evaluation: line.evaluation(info.turn),
+            depth: info.depth,
         };
     }
 
@@ -179,7 +179,7 @@ struct Values {
     node: u32,
     turn: Player,
     table: Box<dyn Table>,
-    engine: LateEngine,
+    engine: LazyEngine,
     moves: Vec<Value>,
     /// The places of the moves, the best first.
     order: Vec<usize>,
@@ -253,12 +253,10 @@ impl Values {
         };
         match self.engine.think(&*self.table, &request, &mut |_| true) {
             // An interrupted search is repeated, unless the study has ended.
-            Ok(thought) if thought.stopped.is_some_and(|reason| reason != Stop::LongestLine) => {
-                self.nodes += thought.nodes
-            }
-            Ok(thought) => {
-                self.nodes += thought.nodes;
-                value.learn(&thought);
+            Ok(info) if info.stopped.is_some_and(|reason| reason != Stop::LongestLine) => self.nodes += info.nodes,
+            Ok(info) => {
+                self.nodes += info.nodes;
+                value.learn(&info);
                 self.next += 1;
             }
             Err(_) => self.next += 1,

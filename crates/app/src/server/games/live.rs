@@ -30,14 +30,14 @@ pub(in crate::server) struct Live {
     pub(in crate::server) resting: bool,
     /// The least time between two moves when engines play each other and somebody watches.
     pub(in crate::server) pace: Duration,
-    /// What an engine thought when it last moved, and where.
+    /// The engine's evaluation when it last moved, and where.
     pub(in crate::server) evaluation: Option<(NodeId, Evaluation)>,
     /// The search for an opponent's move.
     pub(in crate::server) thinking: Option<SearchHandle>,
     /// The state as it was written last; `None` if it is out of date.
     pub(in crate::server) image: Option<Arc<Image>>,
     /// The state that those who watch were told last.
-    pub(in crate::server) told: Option<Arc<Image>>,
+    pub(in crate::server) sent: Option<Arc<Image>>,
     /// When somebody asked for it last.
     pub(in crate::server) used: Instant,
 }
@@ -54,7 +54,7 @@ impl Live {
             evaluation: None,
             thinking: None,
             image: None,
-            told: None,
+            sent: None,
             used: Instant::now(),
         }
     }
@@ -71,12 +71,12 @@ impl Live {
 
     /// How much memory it takes, roughly.
     pub(in crate::server) fn bytes(&self) -> usize {
-        let images = [&self.image, &self.told].into_iter().flatten().map(|image| image.bytes()).sum::<usize>();
+        let images = [&self.image, &self.sent].into_iter().flatten().map(|image| image.bytes()).sum::<usize>();
         let options: usize = self.session().settings().iter().map(|(_, value)| value.len()).sum();
         BYTES_PER_GAME + options * BYTES_PER_OPTION + self.session().history().len() * BYTES_PER_NODE + images
     }
 
-    /// What an engine thought when it last moved, if the game is still near that node.
+    /// The engine's evaluation when it last moved, if the game is still near that node.
     pub(in crate::server) fn last_evaluation(&self) -> Option<Evaluation> {
         let (node, evaluation) = self.evaluation?;
         self.session().history().line().iter().rev().take(3).any(|id| *id == node).then_some(evaluation)

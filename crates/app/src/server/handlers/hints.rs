@@ -109,8 +109,8 @@ impl Search {
         let table = table_at(self.game.lock().ok()?.session(), self.node).ok()?;
         let mut engine = table.engine(&EngineSpec { table_megabytes: self.megabytes, ..EngineSpec::default() }).ok()?;
         let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(HINT_TIME)) };
-        let thought = engine.think(&*table, &request, &mut |_| true).ok()?;
-        let best = table.choice(thought.best()?).ok()?;
+        let info = engine.think(&*table, &request, &mut |_| true).ok()?;
+        let best = table.choice(info.best()?).ok()?;
         let scene = table.scene();
         let Ok(mut live) = self.game.lock() else { return Some((best, scene)) };
         // The node may have been removed meanwhile; then there is nothing to keep the move for.

@@ -40,14 +40,14 @@ pub(super) async fn run<T: Send + 'static>(
         }
         Next::Done
     };
-    let _held = Held(shared.pool.submit(Kind::Reply, client.0, TIME, Box::new(run)));
+    let _cancel = CancelOnDrop(shared.pool.submit(Kind::Reply, client.0, TIME, Box::new(run)));
     wait.await.map_err(|_| busy())?
 }
 
 /// Cancels a job when it is dropped, which is also when the client leaves.
-struct Held(SearchHandle);
+struct CancelOnDrop(SearchHandle);
 
-impl Drop for Held {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.cancel();
     }

@@ -63,7 +63,7 @@ pub(in crate::server) async fn make(
             if !was_just_made(live, rights, node, &*table, &asked) {
                 may_move(live, rights, node)?;
                 make_move(live, node, &*table, &asked, &shared.limits)?;
-                super::settle(shared, game, live)?;
+                super::commit_change(shared, game, live)?;
             }
             Ok(state_text(game, live, rights))
         })

@@ -1,7 +1,7 @@
 //! [`Assistance`]: the help of an engine at a position: a hint, the threat of the other side, and lines beside the board.
 
 use potez_play::session::{Hint, HintLevel, NodeId};
-use potez_play::{Choice, Thought};
+use potez_play::{Choice, SearchInfo};
 use potez_rules::{Scene, Target};
 
 use crate::terminal::workers::Task;
@@ -22,8 +22,8 @@ pub(crate) struct HintInProgress {
 pub(crate) struct Analysis {
     pub(crate) on: bool,
     pub(crate) node: Option<NodeId>,
-    pub(crate) thought: Option<Thought>,
-    /// The thought is final.
+    pub(crate) info: Option<SearchInfo>,
+    /// The search has ended.
     pub(crate) done: bool,
 }
 
@@ -38,7 +38,7 @@ impl Analysis {
     pub(crate) fn toggle(&mut self) {
         self.on = !self.on;
         if !self.on {
-            self.thought = None;
+            self.info = None;
             self.node = None;
         }
     }

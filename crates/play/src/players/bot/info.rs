@@ -2,7 +2,7 @@
 
 use potez_rules::Player;
 
-use crate::players::{Distance, LineScore, Thought, ThoughtLine, Verdict};
+use crate::players::{Distance, LineScore, SearchInfo, SearchLine, Verdict};
 use crate::table::Table;
 
 /// The lines beyond this number are not kept.
@@ -17,7 +17,7 @@ pub(super) struct Info {
     nodes: u64,
     speed: Option<u64>,
     milliseconds: Option<u64>,
-    lines: Vec<Option<ThoughtLine>>,
+    lines: Vec<Option<SearchLine>>,
     verdict: Verdict,
 }
 
@@ -61,15 +61,15 @@ impl Info {
     }
 
     /// All of it; the best move, where it is known, comes first.
-    pub(super) fn thought(&self, best: Option<&str>) -> Thought {
-        let mut lines: Vec<ThoughtLine> = self.lines.iter().flatten().cloned().collect();
+    pub(super) fn info(&self, best: Option<&str>) -> SearchInfo {
+        let mut lines: Vec<SearchLine> = self.lines.iter().flatten().cloned().collect();
         if let Some(best) = best {
-            let begins = |line: &ThoughtLine| line.moves.first().is_some_and(|mv| mv == best);
+            let begins = |line: &SearchLine| line.moves.first().is_some_and(|mv| mv == best);
             let known = lines.iter().position(begins);
             let first = known.map_or_else(|| line(LineScore::Points(0), vec![best.to_owned()]), |at| lines.remove(at));
             lines.insert(0, first);
         }
-        Thought {
+        SearchInfo {
             turn: self.turn,
             lines,
             depth: self.depth,
@@ -99,13 +99,13 @@ fn read_score(kind: Option<&str>, number: Option<&str>) -> Option<LineScore> {
     }
 }
 
-fn line(score: LineScore, moves: Vec<String>) -> ThoughtLine {
+fn line(score: LineScore, moves: Vec<String>) -> SearchLine {
     let verdict = match score {
         LineScore::Win(distance) => Verdict::Win(Some(distance)),
         LineScore::Loss(distance) => Verdict::Loss(Some(distance)),
         LineScore::Points(_) | LineScore::Number(_) => Verdict::Unknown,
     };
-    ThoughtLine { score, verdict, moves }
+    SearchLine { score, verdict, moves }
 }
 
 /// The moves of a line as far as they can be played, in our notation.

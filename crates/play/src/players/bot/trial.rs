@@ -124,6 +124,6 @@ impl Trial {
 
 /// A move for the position, if it is not the end of the game.
 fn one_move(bot: &mut Bot, table: &dyn Table, request: &Request) -> Result<String, Refusal> {
-    let thought = bot.think(table, request, &mut |_| true)?;
-    Ok(thought.best().unwrap_or_default().to_owned())
+    let info = bot.think(table, request, &mut |_| true)?;
+    Ok(info.best().unwrap_or_default().to_owned())
 }

@@ -6,15 +6,15 @@ use super::*;
 use crate::players::Verdict;
 
 /// Does what its test says; the number counts the calls.
-struct Toy(u32, fn(u32, &Request, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>);
+struct Toy(u32, fn(u32, &Request, &mut dyn FnMut(&SearchInfo) -> bool) -> Result<SearchInfo, Refusal>);
 
 impl Opponent for Toy {
     fn think(
         &mut self,
         _: &dyn Table,
         request: &Request,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+        watch: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal> {
         self.0 += 1;
         (self.1)(self.0, request, watch)
     }
@@ -24,8 +24,8 @@ impl Opponent for Toy {
     }
 }
 
-fn thought(depth: u32) -> Thought {
-    Thought {
+fn info(depth: u32) -> SearchInfo {
+    SearchInfo {
         turn: potez_rules::Player::First,
         lines: Vec::new(),
         depth,
@@ -38,7 +38,7 @@ fn thought(depth: u32) -> Thought {
 }
 
 fn start(
-    choose: fn(u32, &Request, &mut dyn FnMut(&Thought) -> bool) -> Result<Thought, Refusal>,
+    choose: fn(u32, &Request, &mut dyn FnMut(&SearchInfo) -> bool) -> Result<SearchInfo, Refusal>,
 ) -> (OpponentThread, mpsc::Receiver<Update>) {
     let (tell, news) = mpsc::channel();
     let build = move || Ok(Box::new(Toy(0, choose)) as Box<dyn Opponent>);
@@ -49,7 +49,7 @@ fn table() -> Box<dyn Table> {
     Session::open("tictactoe", &Settings::new()).unwrap().table().copy()
 }
 
-fn answer(news: &mpsc::Receiver<Update>) -> (Ticket, Result<Thought, Refusal>) {
+fn answer(news: &mpsc::Receiver<Update>) -> (Ticket, Result<SearchInfo, Refusal>) {
     loop {
         if let Update::Answer { ticket, answer } = news.recv().unwrap() {
             return (ticket, answer);
@@ -59,7 +59,7 @@ fn answer(news: &mpsc::Receiver<Update>) -> (Ticket, Result<Thought, Refusal>) {
 
 #[test]
 fn every_request_gets_one_answer_in_order() {
-    let (mut thread, news) = start(|call, _, _| Ok(thought(call)));
+    let (mut thread, news) = start(|call, _, _| Ok(info(call)));
     let tickets: Vec<Ticket> = (0..5).map(|_| thread.ask(table(), Request::default())).collect();
     let answers: Vec<_> = (0..5).map(|_| answer(&news)).collect();
     assert_eq!(answers.iter().map(|(ticket, _)| *ticket).collect::<Vec<_>>(), tickets);
@@ -76,10 +76,10 @@ fn every_request_gets_one_answer_in_order() {
 fn it_stops_when_asked_and_when_asked_something_else() {
     // Goes on until nobody wants more.
     let (mut thread, news) = start(|call, _, watch| {
-        while watch(&thought(call)) {
+        while watch(&info(call)) {
             std::thread::yield_now();
         }
-        Ok(thought(call))
+        Ok(info(call))
     });
     let first = thread.ask(table(), Request::default());
     assert!(matches!(news.recv().unwrap(), Update::Progress { .. }));
@@ -100,7 +100,7 @@ fn it_stops_when_asked_and_when_asked_something_else() {
 fn a_broken_engine_is_reported_and_built_anew() {
     let (mut thread, news) = start(|call, _, _| {
         assert!(call != 2, "two is too much");
-        Ok(thought(call))
+        Ok(info(call))
     });
     let mut ask = || {
         thread.ask(table(), Request::default());
@@ -121,7 +121,7 @@ fn what_cannot_be_built_is_told_and_tried_again() {
         tries += 1;
         assert!(tries != 2, "built badly");
         if tries == 3 {
-            return Ok(Box::new(Toy(0, |call, _, _| Ok(thought(call)))) as Box<dyn Opponent>);
+            return Ok(Box::new(Toy(0, |call, _, _| Ok(info(call)))) as Box<dyn Opponent>);
         }
         Err(Refusal::new("toy", "not yet", []))
     };
@@ -129,7 +129,7 @@ fn what_cannot_be_built_is_told_and_tried_again() {
     let laws: Vec<_> = (0..3)
         .map(|_| {
             thread.ask(table(), Request::default());
-            answer(&news).1.map_err(|refusal| refusal.law).map(|thought| thought.depth)
+            answer(&news).1.map_err(|refusal| refusal.law).map(|info| info.depth)
         })
         .collect();
     assert_eq!(laws, [Err("toy"), Err("engine.broken"), Ok(1)]);

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use potez_play::Thought;
-use potez_play::players::{LineScore, OpponentThread, ThoughtLine, Update, Verdict};
+use potez_play::SearchInfo;
+use potez_play::players::{LineScore, OpponentThread, SearchLine, Update, Verdict};
 use potez_rules::Player;
 
 /// Prints lines at once. If the reader is gone, the input will end too.
@@ -89,12 +89,12 @@ impl Answers {
     pub(super) fn listener(&self) -> impl FnMut(Update) + Send + 'static {
         let answers = self.clone();
         move |update| match update {
-            Update::Progress { thought, .. } => say_lines(&thought),
+            Update::Progress { info, .. } => say_lines(&info),
             Update::Answer { answer, .. } => {
                 let text = match answer {
-                    Ok(thought) => {
-                        say_lines(&thought);
-                        best_move(&thought, answers.state().ponders)
+                    Ok(info) => {
+                        say_lines(&info);
+                        best_move(&info, answers.state().ponders)
                     }
                     Err(refusal) => format!("info string error: {refusal}\nbestmove none"),
                 };
@@ -118,38 +118,38 @@ impl Answers {
 }
 
 /// The answer, and with it the move of the opponent that we would ponder on.
-fn best_move(thought: &Thought, ponders: bool) -> String {
-    let expected = thought.lines.first().and_then(|line| line.moves.get(1)).filter(|_| ponders);
+fn best_move(info: &SearchInfo, ponders: bool) -> String {
+    let expected = info.lines.first().and_then(|line| line.moves.get(1)).filter(|_| ponders);
     let ponder = expected.map_or_else(String::new, |text| format!(" ponder {text}"));
-    format!("bestmove {}{ponder}", thought.best().unwrap_or("none"))
+    format!("bestmove {}{ponder}", info.best().unwrap_or("none"))
 }
 
-fn say_lines(thought: &Thought) {
-    let lines = thought.lines.iter().enumerate().map(|(at, line)| info(thought, at + 1, line));
+fn say_lines(info: &SearchInfo) {
+    let lines = info.lines.iter().enumerate().map(|(at, line)| info_line(info, at + 1, line));
     let lines: Vec<String> = lines.collect();
     if !lines.is_empty() {
         say(&lines.join("\n"));
     }
 }
 
-fn info(thought: &Thought, place: usize, line: &ThoughtLine) -> String {
+fn info_line(info: &SearchInfo, place: usize, line: &SearchLine) -> String {
     let mut text =
-        format!("info depth {} multipv {place} score {} nodes {}", thought.depth, score(thought, line), thought.nodes);
-    if let Some(seconds) = thought.seconds {
+        format!("info depth {} multipv {place} score {} nodes {}", info.depth, score(info, line), info.nodes);
+    if let Some(seconds) = info.seconds {
         text += &format!(" time {:.0}", seconds * 1000.0);
     }
-    if let Some(speed) = thought.speed {
+    if let Some(speed) = info.speed {
         text += &format!(" nps {speed}");
     }
     text + " pv " + &line.moves.join(" ")
 }
 
 /// `cp POINTS`, or `mate PLIES` for a proved win, negative for a loss. The values of trees are those of Max.
-fn score(thought: &Thought, line: &ThoughtLine) -> String {
+fn score(info: &SearchInfo, line: &SearchLine) -> String {
     match (line.score, line.verdict) {
         (LineScore::Points(points), _) => format!("cp {points}"),
         (LineScore::Number(number), _) => {
-            let value = if thought.turn == Player::First { number.get() } else { -number.get() };
+            let value = if info.turn == Player::First { number.get() } else { -number.get() };
             format!("cp {value:.0}")
         }
         // A win or a loss that is only a bound is not reported.

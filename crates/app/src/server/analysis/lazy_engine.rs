@@ -1,20 +1,20 @@
-//! [`LateEngine`]: an engine that takes memory only when its first turn comes.
+//! [`LazyEngine`]: an engine that takes memory only when its first turn comes.
 
-use potez_play::{EngineKind, EngineSpec, Opponent, Request, Table, Thought};
+use potez_play::{EngineKind, EngineSpec, Opponent, Request, SearchInfo, Table};
 use potez_rules::Refusal;
 
 use crate::server::limits::StudyPermit;
 
 /// The engine of a study. A study that waits has no table; its permit says how large it will be.
-pub(super) struct LateEngine {
+pub(super) struct LazyEngine {
     kind: EngineKind,
     engine: Option<Box<dyn Opponent>>,
     permit: StudyPermit,
 }
 
-impl LateEngine {
-    pub(super) fn new(kind: EngineKind, permit: StudyPermit) -> LateEngine {
-        LateEngine { kind, engine: None, permit }
+impl LazyEngine {
+    pub(super) fn new(kind: EngineKind, permit: StudyPermit) -> LazyEngine {
+        LazyEngine { kind, engine: None, permit }
     }
 
     /// Thinks, as [`Opponent::think`] does.
@@ -22,8 +22,8 @@ impl LateEngine {
         &mut self,
         table: &dyn Table,
         request: &Request,
-        watch: &mut dyn FnMut(&Thought) -> bool,
-    ) -> Result<Thought, Refusal> {
+        watch: &mut dyn FnMut(&SearchInfo) -> bool,
+    ) -> Result<SearchInfo, Refusal> {
         if let Some(engine) = &mut self.engine {
             return engine.think(table, request, watch);
         }

@@ -1,4 +1,4 @@
-//! [`Thought`]: what an opponent answers, with moves as text.
+//! [`SearchInfo`]: what an opponent answers, with moves as text.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use crate::session::Evaluation;
 /// What an opponent thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Thought {
+pub struct SearchInfo {
     /// Who is to move.
     pub turn: Player,
     /// The lines, the best first; empty when the game is over.
-    pub lines: Vec<ThoughtLine>,
+    pub lines: Vec<SearchLine>,
     /// The depth in plies that was searched.
     pub depth: u32,
     /// Positions looked at.
@@ -35,7 +35,7 @@ pub struct Thought {
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct ThoughtLine {
+pub struct SearchLine {
     /// The score for the side to move.
     pub score: LineScore,
     /// What is proved for the side to move.
@@ -44,7 +44,7 @@ pub struct ThoughtLine {
     pub moves: Vec<String>,
 }
 
-impl Thought {
+impl SearchInfo {
     /// The move to play.
     #[must_use]
     pub fn best(&self) -> Option<&str> {
@@ -59,7 +59,7 @@ impl Thought {
     }
 }
 
-impl ThoughtLine {
+impl SearchLine {
     /// What the line is worth, seen by the first player; `None` in trees, whose numbers are not points.
     #[must_use]
     pub fn evaluation(&self, turn: Player) -> Option<Evaluation> {
@@ -86,26 +86,26 @@ pub fn stop_name(stop: Stop) -> &'static str {
     }
 }
 
-impl Serialize for Thought {
+impl Serialize for SearchInfo {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut thought = serializer.serialize_struct("Thought", 10)?;
-        thought.serialize_field("turn", &self.turn)?;
-        thought.serialize_field("lines", &self.lines)?;
-        thought.serialize_field("depth", &self.depth)?;
-        thought.serialize_field("nodes", &self.nodes)?;
-        thought.serialize_field("seconds", &self.seconds)?;
-        thought.serialize_field("speed", &self.speed)?;
-        thought.serialize_field("verdict", self.verdict.name())?;
-        thought.serialize_field("distance", &self.verdict.plies())?;
-        thought.serialize_field("exact", &self.verdict.is_exact())?;
-        thought.serialize_field("stopped", &self.stopped.map(stop_name))?;
-        thought.end()
+        let mut info = serializer.serialize_struct("SearchInfo", 10)?;
+        info.serialize_field("turn", &self.turn)?;
+        info.serialize_field("lines", &self.lines)?;
+        info.serialize_field("depth", &self.depth)?;
+        info.serialize_field("nodes", &self.nodes)?;
+        info.serialize_field("seconds", &self.seconds)?;
+        info.serialize_field("speed", &self.speed)?;
+        info.serialize_field("verdict", self.verdict.name())?;
+        info.serialize_field("distance", &self.verdict.plies())?;
+        info.serialize_field("exact", &self.verdict.is_exact())?;
+        info.serialize_field("stopped", &self.stopped.map(stop_name))?;
+        info.end()
     }
 }
 
-impl Serialize for ThoughtLine {
+impl Serialize for SearchLine {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut line = serializer.serialize_struct("ThoughtLine", 6)?;
+        let mut line = serializer.serialize_struct("SearchLine", 6)?;
         line.serialize_field("score", &self.score.to_string())?;
         line.serialize_field("points", &self.score.points())?;
         line.serialize_field("proof", self.verdict.name())?;
@@ -131,9 +131,9 @@ mod tests {
     fn json_has_its_fields_in_their_order() {
         let verdict = Verdict::Win(Some(Distance::AtMost(5)));
         let score = LineScore::Win(Distance::AtMost(5));
-        let thought = Thought {
+        let info = SearchInfo {
             turn: Player::Second,
-            lines: vec![ThoughtLine { score, verdict, moves: vec!["b2".to_owned()] }],
+            lines: vec![SearchLine { score, verdict, moves: vec!["b2".to_owned()] }],
             depth: 7,
             nodes: 12,
             seconds: None,
@@ -145,7 +145,7 @@ mod tests {
         let expected = format!(
             r#"{{"turn":"second","lines":[{line}],"depth":7,"nodes":12,"seconds":null,"speed":null,"verdict":"win","distance":5,"exact":false,"stopped":"length"}}"#
         );
-        assert_eq!(serde_json::to_string(&thought).unwrap(), expected);
-        assert_eq!(thought.evaluation(), Some(Evaluation::Win(Player::Second, 5)));
+        assert_eq!(serde_json::to_string(&info).unwrap(), expected);
+        assert_eq!(info.evaluation(), Some(Evaluation::Win(Player::Second, 5)));
     }
 }
