@@ -118,7 +118,11 @@ impl<const N: usize> Sample<N> {
         match self.deviation() {
             deviation if deviation > 0.0 => 0.5 * libm::erfc(-lead / deviation / std::f64::consts::SQRT_2),
             _ if lead == 0.0 => 0.5,
-            _ => f64::from(lead > 0.0),
+            // All results are the same: Laplace's rule, since a few wins in a row make nothing certain.
+            _ => {
+                let luck = 0.5_f64.powf(self.size() as f64 + 1.0);
+                if lead > 0.0 { 1.0 - luck } else { luck }
+            }
         }
     }
 }
@@ -174,6 +178,6 @@ mod tests {
         let none = Pentanomial::default();
         assert_eq!((none.mean(), none.superiority(), none.normalised_elo()), (0.5, 0.5, None));
         let won = Pentanomial::new([0, 0, 0, 0, 9]);
-        assert_eq!((won.mean(), won.superiority(), won.elo().points), (1.0, 1.0, f64::INFINITY));
+        assert_eq!((won.mean(), won.superiority(), won.elo().points), (1.0, 1.0 - 0.5_f64.powi(10), f64::INFINITY));
     }
 }

@@ -31,7 +31,7 @@ pub struct Lengths {
     /// The shortest.
     pub least: usize,
     /// Half of them were shorter, half longer.
-    pub median: usize,
+    pub median: f64,
     /// The mean.
     pub mean: f64,
     /// The longest.
@@ -115,7 +115,8 @@ impl Lengths {
         plies.sort_unstable();
         let (least, most) = (*plies.first()?, *plies.last()?);
         let mean = plies.iter().sum::<usize>() as f64 / plies.len() as f64;
-        Some(Lengths { least, median: plies[plies.len() / 2], mean, most })
+        let median = (plies[(plies.len() - 1) / 2] + plies[plies.len() / 2]) as f64 / 2.0;
+        Some(Lengths { least, median, mean, most })
     }
 }
 

@@ -1,8 +1,8 @@
 //! Engines through the register: legal moves in every game, repeatable matches, and strength where it is certain.
 
 use potez_contest::{
-    Agreement, Contest, Description, Entrant, Fixture, Openings, Pairing, Played, Sprt, Standings, Tally, play_contest,
-    play_game,
+    Agreement, Contest, Description, Entrant, Fixture, Openings, Pairing, Played, Sprt, Standings, Tally, Trinomial,
+    play_contest, play_game,
 };
 use potez_play::players::Verdict;
 use potez_play::{EngineKind, EngineSpec, GAMES, Request, find};
@@ -228,4 +228,12 @@ fn a_contest_is_the_same_after_it_was_written_down() {
     for wrong in [text.replace("\"version\":1", "\"version\":9"), text.replace("bot:./my program --x", "human")] {
         assert!(serde_json::from_str::<Description>(&wrong).unwrap().contest().is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn a_few_wins_in_a_row_make_nothing_certain() {
+    let superiority = |wins, losses| Trinomial::from(Tally { wins, draws: 0, losses }).superiority();
+    assert_eq!([superiority(0, 0), superiority(2, 0), superiority(0, 2)], [0.5, 0.875, 0.125]);
+    assert!(superiority(20, 0) > 0.999 && superiority(20, 0) < 1.0);
+    assert_eq!(Trinomial::from(Tally { wins: 0, draws: 9, losses: 0 }).superiority(), 0.5);
 }

@@ -88,6 +88,18 @@ fn a_saved_match_is_listed_shown_resumed_and_deleted() {
 }
 
 #[test]
+fn a_match_whose_test_is_decided_does_not_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let players = ["course:2", "random", "--game", "connect4", "--games", "400", "--sprt", "0,100", "--resume"];
+    let first = run(&players, data);
+    let count = only(data).games().unwrap().len();
+    assert!(count < 400 && stdout(&first).contains("LLR"), "{}", stdout(&first));
+    assert_eq!(stdout(&run(&players, data)), stdout(&first));
+    assert_eq!(only(data).games().unwrap().len(), count);
+}
+
+#[test]
 fn other_options_are_another_match() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();

@@ -18,7 +18,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use potez_contest::{
-    Adjudication, Contest, Decision, Description, Openings, Pairing, Played, SavedContest, Sprt, play_contest,
+    Adjudication, Contest, Decision, Description, Openings, Pairing, Played, SavedContest, Sprt, Standings,
+    play_contest, standings,
 };
 use potez_play::session::Control;
 use potez_play::{Entry, Table, find};
@@ -232,7 +233,10 @@ fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
     // Only reports need all games at once.
     let mut games: Vec<Played> = if args.report.is_empty() { Vec::new() } else { before.clone() };
     let mut live = report::Live::new();
-    let standings = play_contest(contest, &**table, args.parallel.into(), before, &mut |played, standings| {
+    let decided = |standings: &Standings| {
+        test.is_some_and(|test| test.decision(test.log_likelihood_ratio(&standings.pairs())) != Decision::Continue)
+    };
+    let mut tell = |played: &Played, standings: &Standings| {
         // What is told has been saved.
         let kept = saved.as_ref().map_or(Ok(()), |saved| saved.add(played));
         written = kept.map_err(saved::refuse);
@@ -246,10 +250,13 @@ fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
                 games.push(played.clone());
             }
         }
-        let decided =
-            test.is_some_and(|test| test.decision(test.log_likelihood_ratio(&standings.pairs())) != Decision::Continue);
-        written.is_ok() && !decided
-    });
+        written.is_ok() && !decided(standings)
+    };
+    let so_far = standings(contest, before);
+    let standings = match decided(&so_far) {
+        true => Ok(so_far),
+        false => play_contest(contest, &**table, args.parallel.into(), before, &mut tell),
+    };
     live.clear();
     let standings = standings.map_err(|refusal| Failure::data(&refusal))?;
     written?;

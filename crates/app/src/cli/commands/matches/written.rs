@@ -140,7 +140,7 @@ fn text(whole: &Whole<'_>, words: &Words) -> String {
 fn length_text(lengths: potez_contest::summary::Lengths, words: &Words) -> String {
     let facts = [
         ("least", lengths.least.into()),
-        ("median", lengths.median.into()),
+        ("median", words.decimal(lengths.median, usize::from(lengths.median.fract() > 0.0)).into()),
         ("mean", words.decimal(lengths.mean, 1).into()),
         ("most", lengths.most.into()),
     ];

@@ -52,12 +52,15 @@
     const [width, height] = game.boards.size;
     const drawn = boards[ply].map((number) => shapes.shapes[number]).join("");
     // Shapes are written by potez and hold no text from outside.
-    get("board").innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${ply}/${game.moves.length}">${drawn}</svg>`;
+    get("board").innerHTML =
+      `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${ply}/${game.moves.length}">${drawn}</svg>`;
     get("ply").value = String(ply);
-    for (const button of get("moves").querySelectorAll("button")) {
+    const list = get("moves");
+    for (const button of list.querySelectorAll("button")) {
       const here = Number(button.dataset.ply) === ply;
       button.toggleAttribute("aria-current", here);
-      if (here) button.scrollIntoView({ block: "nearest" });
+      // Only the list is scrolled, not the page.
+      if (here) list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 2;
     }
     const ended = ply === game.moves.length ? `: ${game.winner} ✓` : "";
     get("said").textContent = ply === 0 ? `X ${game.x} – O ${game.o}` : `${ply}. ${game.moves[ply - 1]}${ended}`;
@@ -84,7 +87,9 @@
   }
 
   get("game").replaceChildren(
-    ...games.map((each, index) => new Option(`${each.number}. X ${each.x} – O ${each.o}: ${each.winner}`, String(index))),
+    ...games.map(
+      (each, index) => new Option(`${each.number}. X ${each.x} – O ${each.o}: ${each.winner}`, String(index)),
+    ),
   );
   get("game").addEventListener("change", () => choose(Number(get("game").value)));
   get("ply").addEventListener("input", () => show(Number(get("ply").value)));
