@@ -159,7 +159,7 @@ fn a_program_plays_and_ends_with_its_bot() {
                 if word[:1] == ['go']: print('bestmove b2')\ntime.sleep(600)\n";
     std::fs::write(folder.path().join("left-behind-by-a-test.py"), code).unwrap();
     let mut table = (potez_play::find("tictactoe").unwrap().open)(&potez_rules::Settings::new()).unwrap();
-    let line = sandbox.python(folder.path(), "left-behind-by-a-test.py");
+    let line = sandbox.line(folder.path(), &["python3", "-u", "left-behind-by-a-test.py"]);
     let mut bot = Bot::new("tictactoe", &line);
     bot.prepare().unwrap();
     assert!(processes_with("left-behind-by-a-test.py") >= 2);

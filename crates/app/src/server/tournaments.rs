@@ -46,6 +46,7 @@ use self::trial::Trials;
 use super::problem::Problem;
 use super::state::Shared;
 use super::tokens::{self, hash};
+use crate::cli::commands::course_bot::ADAPTER;
 
 /// What a program may have in memory, with all that it starts.
 const MOST_MEMORY: u64 = 512 << 20;
@@ -179,6 +180,16 @@ impl Tournaments {
     /// The folder of a program.
     fn program(&self, tournament: &Tournament, entrant: u32, upload: u32) -> PathBuf {
         self.folder.join(tournament.id.as_str()).join(format!("{entrant}-{upload}"))
+    }
+
+    /// The command line of a program. A project of the course that speaks no protocol has somebody who speaks for it.
+    fn line(&self, tournament: &Tournament, entrant: u32, upload: u32) -> Result<String, Refusal> {
+        let sandbox = self.sandbox.as_ref().map_err(Clone::clone)?;
+        let folder = self.program(tournament, entrant, upload);
+        Ok(match unpack::speaks_ugi(&folder) {
+            true => sandbox.line(&folder, &["python3", "-B", "-u", unpack::MAIN]),
+            false => sandbox.line(&folder, &["python3", "-B", "-u", "-c", ADAPTER, unpack::MAIN]),
+        })
     }
 
     /// Is the server about to end, or gone?

@@ -270,6 +270,24 @@ fn programs_are_tried_before_they_take_part() {
     assert_eq!(tournament.processes(), 0);
 }
 
+/// A project of the course, which knows nothing of a protocol, plays as it is.
+#[test]
+fn a_project_of_the_course_takes_part() {
+    let server = Server::start(&["--tournaments", "--submissions"]);
+    if !with_sandbox(&server) {
+        return;
+    }
+    let board = json!({ "rows": 5, "cols": 6, "walls": 1 });
+    let asked = json!({ "game": "blockade", "settings": board, "seconds": 2, "engines": ["random"] });
+    let tournament = Tournament::make(&server, &asked);
+    let project = include_str!("../../../../examples/bots/course_blockade.py");
+    let (_, _, report) = tournament.sent(&server, "Ana", project);
+    assert_eq!(report["accepted"], true, "{report}");
+    tournament.phase(&server, "running");
+    let state = tournament.ended(&server);
+    assert!(state["results"].as_array().unwrap().iter().all(|game| game["ending"] == "rules"), "{state}");
+}
+
 #[test]
 fn programs_end_with_the_games() {
     let server = Server::start(&["--tournaments", "--submissions"]);

@@ -10,7 +10,7 @@ use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
 
 /// The Python program that loads a project and speaks UGI for it.
-const ADAPTER: &str = include_str!("course_bot/adapter.py");
+pub(crate) const ADAPTER: &str = include_str!("course_bot/adapter.py");
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CourseBotArgs {

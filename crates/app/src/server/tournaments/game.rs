@@ -10,7 +10,6 @@ use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Outcome, Refusal};
 
 use super::tournament::{Finished, Run, Saved, Tournament};
-use super::unpack::MAIN;
 use super::{MOST_MEMORY, Tournaments};
 
 /// A game that is longer is drawn.
@@ -63,9 +62,8 @@ fn opponent(
     let known = setting.saved.roster.get(entrant).and_then(|number| setting.saved.entrant(*number));
     match known {
         Some(known) if !known.engine => {
-            let sandbox = setting.all.sandbox.as_ref().map_err(Clone::clone)?;
             let upload = known.program.unwrap_or_default();
-            let line = sandbox.python(&setting.all.program(setting.tournament, known.number, upload), MAIN);
+            let line = setting.all.line(setting.tournament, known.number, upload)?;
             Ok(Box::new(Bot::new(&setting.contest.game, &line).with_spec(&BotSpec { memory: Some(MOST_MEMORY) })))
         }
         _ => setting.contest.entrants[entrant].opponent(&setting.contest.game, table, fixture.number),

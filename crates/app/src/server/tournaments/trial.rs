@@ -14,7 +14,6 @@ use potez_search::Limits;
 use super::entrant::{TrialLine, TrialReport};
 use super::game::called;
 use super::tournament::Tournament;
-use super::unpack::MAIN;
 use super::{MOST_MEMORY, Tournaments, step_back};
 use crate::server::language::Language;
 use crate::server::problem::Problem;
@@ -146,8 +145,8 @@ fn report(all: &Tournaments, job: &Job, name: &str, language: Language) -> Trial
     let mut report = TrialReport { upload: job.upload, accepted: true, trials: Vec::new(), transcript: Vec::new() };
     let words = language.words();
     let description = &job.tournament.description;
-    let ready = all.sandbox.clone().and_then(|sandbox| Ok((sandbox, description.table()?)));
-    let (sandbox, table) = match ready {
+    let line = all.line(&job.tournament, job.entrant, job.upload);
+    let (line, table) = match line.and_then(|line| Ok((line, description.table()?))) {
         Ok(ready) => ready,
         Err(refusal) => {
             let text = words.refusal(&refusal);
@@ -155,7 +154,6 @@ fn report(all: &Tournaments, job: &Job, name: &str, language: Language) -> Trial
             return TrialReport { accepted: false, ..report };
         }
     };
-    let line = sandbox.python(&all.program(&job.tournament, job.entrant, job.upload), MAIN);
     // What the tournament would wait for, the trial waits for.
     let time = description.time().max(Duration::from_secs(2));
     let patience = Patience { grace: time, untimed: time.max(Duration::from_secs(10)), ..Patience::default() };

@@ -75,6 +75,16 @@ fn readable(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Does a program speak the protocol itself? Whoever does has its greeting somewhere.
+pub(super) fn speaks_ugi(folder: &Path) -> bool {
+    let Ok(entries) = std::fs::read_dir(folder) else { return true };
+    entries.flatten().map(|entry| entry.path()).any(|path| match path.extension() {
+        _ if path.is_dir() => speaks_ugi(&path),
+        Some(end) if end == "py" => std::fs::read(&path).is_ok_and(|text| text.windows(5).any(|five| five == b"ugiok")),
+        _ => false,
+    })
+}
+
 fn broken(_: rawzip::Error) -> Refusal {
     Refusal::new("submission.zip", "the zip archive cannot be read", [])
 }

@@ -70,12 +70,6 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// The command line that runs a Python file of a folder.
-    #[must_use]
-    pub fn python(&self, folder: &Path, file: &str) -> String {
-        self.line(folder, &["python3", "-B", "-u", file])
-    }
-
     /// The command line that runs a command in a folder, which it can read.
     #[must_use]
     pub fn line(&self, folder: &Path, command: &[&str]) -> String {
