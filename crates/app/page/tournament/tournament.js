@@ -155,7 +155,8 @@ export class Tournament {
       h("h2", {}, t(begun ? "tournament-standings" : "tournament-entrants")),
       begun ? standings(state) : entrants(state, manage),
     );
-    this.live.hidden = !this.running || this.running.length === 0;
+    // Between two games there is no board for a moment; the others stay in their places.
+    this.live.hidden = state.phase !== "running";
     this.boards.show(this.running ?? [], state);
     this.played.hidden = this.results.length === 0;
     const focused = document.activeElement?.closest(".result")?.getAttribute("data-number");
