@@ -65,8 +65,26 @@ export class Ending {
     );
   }
 
-  /** The same game again. Against somebody else the sides are changed. */
+  /** The same game again. Whoever plays by a link is asked; both go to the new game when both have agreed. */
   async rematch() {
+    const { live } = this.view,
+      { x, o } = live.state.seats;
+    if (ownSide(live) && x === "human" && o === "human") return void (await live.act("/rematch"));
+    await this.again();
+  }
+
+  /** Both have agreed: to the new game, with one's own key. */
+  async follow() {
+    const { live } = this.view;
+    if (!ownSide(live)) return;
+    const { id, token, watch } = (await live.act("/rematch")) ?? {};
+    if (!id) return;
+    keepKeys(id, { tokens: [token], watch });
+    go(address("game", id, { keys: keysInAddress(id, [token]) }));
+  }
+
+  /** A new game like this one. Against somebody else the sides are changed, and the other side gets a link. */
+  async again() {
     const { live } = this.view;
     const { state } = live;
     const mine = ownSide(live);

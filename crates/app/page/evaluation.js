@@ -63,7 +63,7 @@ export class EvaluationPanel {
     }
   }
 
-  /** @param {any} worth */
+  /** @param {import("./types.js").Worth} worth */
   draw(worth) {
     if (worth.eval === null) return fill(this.body, h("p", { class: "quiet" }, t("evaluation-none")));
     const held = this.body.contains(document.activeElement) ? document.activeElement?.id : null;
@@ -77,7 +77,7 @@ export class EvaluationPanel {
     if (held) document.getElementById(held)?.focus();
   }
 
-  /** Which evaluation. @param {any} worth */
+  /** Which evaluation. @param {import("./types.js").Worth} worth */
   choice(worth) {
     if (worth.evaluations.length < 2) return null;
     // Buttons rather than radios, so that the arrow keys go on stepping through the moves.
@@ -102,23 +102,24 @@ export class EvaluationPanel {
     );
   }
 
-  /** What it is worth, in words. @param {any} worth */
+  /** What it is worth, in words. @param {import("./types.js").Worth} worth */
   sentence(worth) {
-    const move = this.live.node(worth.node)?.text ?? "";
-    if (worth.after === null) {
-      const winner = worth.outcome?.win;
+    const move = this.live.node(worth.node)?.text ?? "",
+      { after = null, before = null, outcome } = worth;
+    if (after === null) {
+      const winner = typeof outcome === "object" ? outcome?.win : null;
       const end = winner ? t("won", { player: sign(winner) }) : t("drawn");
-      return `${end}. ${worth.before === null ? t("evaluation-over") : t("evaluation-over-before", { move, value: figure(worth.before) })}`;
+      return `${end}. ${before === null ? t("evaluation-over") : t("evaluation-over-before", { move, value: figure(before) })}`;
     }
-    const now = t("evaluation-worth", { value: figure(worth.after) });
-    return worth.before === null
+    const now = t("evaluation-worth", { value: figure(after) });
+    return before === null
       ? now
-      : `${now} ${t("evaluation-moved", { move, value: figure(worth.before), change: signed(worth.after - worth.before) })}`;
+      : `${now} ${t("evaluation-moved", { move, value: figure(before), change: signed(after - before) })}`;
   }
 
-  /** What the features count. @param {any} worth */
+  /** What the features count. @param {import("./types.js").Worth} worth */
   meanings(worth) {
-    const meaning = (/** @type {any} */ feature) =>
+    const meaning = (/** @type {import("./types.js").FeatureRow} */ feature) =>
       ofGame(`${this.live.state.game}-${worth.eval}-${feature.name}`, feature.meaning);
     return h(
       "details",
@@ -133,7 +134,7 @@ export class EvaluationPanel {
       h(
         "dl",
         {},
-        worth.features.map((/** @type {any} */ feature) =>
+        worth.features.map((/** @type {import("./types.js").FeatureRow} */ feature) =>
           h("div", {}, h("dt", {}, feature.name), h("dd", {}, meaning(feature))),
         ),
       ),
@@ -141,7 +142,7 @@ export class EvaluationPanel {
   }
 }
 
-/** The table: each feature with its weight, value and product; where a move has been made, before and after it. @param {any} worth */
+/** The table: each feature with its weight, value and product; where a move has been made, before and after it. @param {import("./types.js").Worth} worth */
 function table(worth) {
   const compared = worth.before !== null;
   const head = compared
@@ -163,7 +164,7 @@ function table(worth) {
         ),
       ]
     : h("tr", {}, column("feature"), column("value"), column("weight"), column("product"));
-  const row = (/** @type {any} */ { name, weight, before, after }) => {
+  const row = (/** @type {import("./types.js").FeatureRow} */ { name, weight, before, after }) => {
     const change = before && after ? after.product - before.product : null;
     const cells = compared
       ? [
@@ -182,7 +183,7 @@ function table(worth) {
       cells,
     );
   };
-  const change = compared && worth.after !== null ? worth.after - worth.before : null;
+  const change = compared && typeof worth.after === "number" ? worth.after - (worth.before ?? 0) : null;
   const sums = compared
     ? [
         h("td", { colspan: 3 }),

@@ -82,6 +82,9 @@ export function parts(view, kept) {
   };
 }
 
+/** One column, as in css/screens.css. */
+const SMALL = "(max-width: 60rem)";
+
 /** @param {GameView} view */
 function navigation(view) {
   return h(
@@ -105,11 +108,19 @@ export function layout(view) {
     event.preventDefault();
     view.typed();
   };
+  const buttons = navigation(view),
+    under = h("div", { class: "under" });
   const table = h(
     "section",
     { class: "table", "aria-label": t("board") },
     status.strips.second.element,
-    h("div", { class: "board-row" }, view.bar.element, h("div", { class: "board-place" }, view.board.element)),
+    // On a phone this stays in sight while the rest is scrolled.
+    h(
+      "div",
+      { class: "at-hand" },
+      h("div", { class: "board-row" }, view.bar.element, h("div", { class: "board-place" }, view.board.element)),
+      under,
+    ),
     status.strips.first.element,
     view.buildBar.element,
     view.ending.element,
@@ -121,12 +132,13 @@ export function layout(view) {
     ),
     view.entryError,
   );
+  const head = h("div", { class: "side-head" }, view.title, status.line, status.controls, status.warning);
   const side = h(
     "aside",
     { class: "side", "aria-label": t("game") },
-    h("div", { class: "side-head" }, view.title, status.line, status.controls, status.warning),
+    head,
     status.offer,
-    navigation(view),
+    buttons,
     view.moves.element,
     view.moves.legend,
     view.comment,
@@ -135,6 +147,15 @@ export function layout(view) {
     view.evaluation.element,
     view.graph.element,
   );
+  const small = matchMedia(SMALL);
+  // Where the board is above everything else, the status and the buttons stand right below it.
+  const place = () => {
+    if (small.matches) return under.append(status.line, buttons);
+    view.title.after(status.line);
+    status.offer.after(buttons);
+  };
+  place();
+  small.addEventListener("change", place, { signal: view.left });
   return h("div", { class: view.flip ? "game flipped" : "game" }, table, side);
 }
 

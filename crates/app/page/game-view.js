@@ -48,6 +48,9 @@ export class GameView {
   /** @param {HTMLElement} root @param {import("./url.js").Place} place @param {import("./analysis.js").Kept | null} [kept] */
   constructor(root, place, kept = null) {
     this.root = root;
+    this.leaving = new AbortController();
+    /** Set when the view is left. */
+    this.left = this.leaving.signal;
     this.kept = kept;
     this.id = place.name;
     this.wish = place.query;
@@ -58,7 +61,7 @@ export class GameView {
     /** The view of the start. @type {import("./types.js").View | null} */
     this.rootView = null;
     this.live = new Live(this.id, this.keys.tokens, {
-      state: (before) => this.stated(before),
+      state: (before, follows) => this.stated(before, follows),
       viewed: () => this.moved(),
       message: (message) => this.message(message),
       online: () => this.analysis?.ask(),
@@ -125,8 +128,8 @@ export class GameView {
 
   // ---- what comes from the server
 
-  /** @param {import("./types.js").State | null} before */
-  stated(before) {
+  /** @param {import("./types.js").State | null} before @param {boolean} follows does the position that is looked at come next? Then that draws the rest */
+  stated(before, follows) {
     const { live } = this;
     if (!before) this.build();
     // Comments and evaluations may have come; positions never change.
@@ -145,6 +148,12 @@ export class GameView {
       sound("end");
     }
     if (said.length > 0) say(said.join(". "));
+    if (before && state.next && state.next !== before.next) this.ending.follow();
+    if (!follows) this.drawRest();
+  }
+
+  /** What depends on the state and on the position that is looked at. */
+  drawRest() {
     this.drawComment();
     this.status.draw();
     this.ending.draw();
@@ -154,7 +163,10 @@ export class GameView {
   moved() {
     const { live } = this;
     const key = JSON.stringify([live.viewed, live.view.position, live.mayMove(), live.state.ending]);
-    if (key === this.drawn) return this.writeAddress();
+    if (key === this.drawn) {
+      this.drawRest();
+      return this.writeAddress();
+    }
     this.drawn = key;
     this.preview.forget();
     this.builder.show(live.view, live.mayMove());
@@ -165,13 +177,11 @@ export class GameView {
     this.element.style.setProperty("--ratio", this.board.element.style.getPropertyValue("--ratio"));
     this.element.dataset.surface = this.board.element.dataset.surface;
     this.entryError.textContent = "";
-    this.drawComment();
     this.moves.here();
     this.analysis.moved();
     this.evaluation.moved();
     this.marks();
-    this.status.draw();
-    this.ending.draw();
+    this.drawRest();
     this.writeAddress();
   }
 
@@ -232,7 +242,7 @@ export class GameView {
     const keyboard = this.board.element.contains(document.activeElement);
     this.buildBar.draw(this.flip, line || (analysis.retry.running ? analysis.retry.word : ""), keyboard);
     const shown = analysis.engine || analysis.every;
-    this.bar.draw(shown, analysis.valueAt(live.viewed), live.view.outcome);
+    this.bar.draw(shown, analysis.valueAt(live.viewed), live.view.outcome ?? null);
     this.drawGraph();
     this.ending.draw();
   }
@@ -372,6 +382,7 @@ export class GameView {
 
   close() {
     this.closed = true;
+    this.leaving.abort();
     this.status?.close();
     setKeys([]);
     this.live.close();

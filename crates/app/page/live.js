@@ -10,7 +10,7 @@ import { notice } from "./notice.js";
 export class Live {
   /**
    * @param {string} id @param {string[]} tokens
-   * @param {{state: (before: State | null) => void, viewed: () => void, message: (message: any) => void, online: () => void, gone: () => void}} on
+   * @param {{state: (before: State | null, follows: boolean) => void, viewed: () => void, message: (message: any) => void, online: () => void, gone: () => void}} on
    */
   constructor(id, tokens, on) {
     this.id = id;
@@ -112,10 +112,10 @@ export class Live {
     const follow = !before || this.viewed === before.current || !this.nodes.has(this.viewed);
     this.views.set(state.current, state.view);
     if (follow) this.viewed = state.current;
-    for (let node = this.nodes.get(state.current); node && node.parent !== null; node = this.nodes.get(node.parent))
+    for (let node = this.nodes.get(state.current); typeof node?.parent === "number"; node = this.nodes.get(node.parent))
       this.visited.set(node.parent, node.id);
     if (follow) this.view = state.view;
-    this.on.state(before);
+    this.on.state(before, follow);
     if (follow) this.on.viewed();
   }
 
@@ -132,7 +132,7 @@ export class Live {
   /** The line from the start to a node. @param {number} [id] */
   path(id = this.viewed) {
     const path = [];
-    for (let node = this.node(id); node; node = node.parent === null ? null : this.node(node.parent))
+    for (let node = this.node(id); node; node = typeof node.parent === "number" ? this.node(node.parent) : null)
       path.unshift(node);
     return path;
   }
@@ -157,7 +157,7 @@ export class Live {
     const node = id === null || id === undefined ? null : this.node(id);
     if (!node || id === this.viewed) return;
     this.viewed = node.id;
-    if (node.parent !== null) this.visited.set(node.parent, node.id);
+    if (typeof node.parent === "number") this.visited.set(node.parent, node.id);
     const known = this.views.get(node.id);
     if (known) {
       this.view = known;

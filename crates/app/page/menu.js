@@ -1,10 +1,10 @@
 // What one can do with a game besides playing it: share, save, edit, resign.
 
 import { h, dialog, icon } from "./dom.js";
-import { raw, register, Refused } from "./api.js";
+import { raw, register, request, Refused } from "./api.js";
 import { t, language } from "./words.js";
 import { address, go, writeSettings } from "./url.js";
-import { keysOf } from "./settings.js";
+import { keepKeys, keysOf } from "./settings.js";
 import { notice } from "./notice.js";
 import { seatName } from "./players.js";
 
@@ -57,6 +57,25 @@ export async function qrCode(text) {
   return response?.ok ? URL.createObjectURL(await response.blob()) : "";
 }
 
+/**
+ * Gives a link another secret, so that the old link opens nothing any more.
+ * @param {GameView} view @param {"invite" | "watch"} which
+ */
+async function replaceLink(view, which) {
+  const keys = keysOf(view.id);
+  if (!keys) return;
+  const role = which === "watch" ? "watch" : view.live.holds("first") ? "o" : "x";
+  const given = keys.invite ? [...keys.tokens, keys.invite] : keys.tokens;
+  try {
+    const { token } = await request("POST", `/api/games/${view.id}/token`, { role }, given);
+    keepKeys(view.id, { ...keys, [which]: token });
+    await invitation(view);
+    notice(t("link-replaced"), 4000);
+  } catch (error) {
+    view.live.fail(error);
+  }
+}
+
 /** Shows the link for the other player, and its picture where another device could follow it. @param {GameView} view */
 export async function invitation(view) {
   const keys = keysOf(view.id);
@@ -67,15 +86,32 @@ export async function invitation(view) {
   const source = link ? await qrCode(link) : "";
   const qr = h("div", { class: "qr" }, h("img", { src: source, alt: t("qr"), width: 220, height: 220 }));
   const hint = h("p", { class: "quiet", id: "only-here" }, t("link-only-here"));
-  return dialog(
+  const replace = (/** @type {"invite" | "watch"} */ which) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "link",
+        id: `replace-${which}`,
+        title: t("link-replace-text"),
+        onclick: () => {
+          box.close();
+          replaceLink(view, which);
+        },
+      },
+      t("link-replace"),
+    );
+  const box = dialog(
     t("invite"),
     [
-      link ? [h("p", {}, t("invite-text")), copyField(t("invite-link"), link, "invite-link")] : null,
+      link ? [h("p", {}, t("invite-text")), copyField(t("invite-link"), link, "invite-link"), replace("invite")] : null,
       lonely ? hint : link ? qr : null,
-      watch ? copyField(t("watch-link"), watch, "watch-link") : null,
+      watch ? [copyField(t("watch-link"), watch, "watch-link"), replace("watch")] : null,
+      link || watch ? h("p", { class: "quiet" }, t("link-replace-text")) : null,
     ],
     t("close"),
   );
+  return box;
 }
 
 /** @param {GameView} view */
@@ -143,7 +179,7 @@ export async function gameMenu(view) {
           go(address("board", state.game, { set: writeSettings(state.settings), position: live.view.position })),
         ),
         live.free() &&
-          live.path().some((node) => node.parent !== null && live.node(node.parent)?.children[0] !== node.id)
+          live.path().some((node) => typeof node.parent === "number" && live.node(node.parent)?.children[0] !== node.id)
           ? item("arrow", "promote", () => live.act("/promote", { node: live.viewed }), "menu-promote")
           : null,
         live.free() && live.viewed !== state.nodes[0].id

@@ -193,7 +193,7 @@ class Setup {
           "aria-pressed": "false",
           onclick: () => {
             this.settings = { ...preset.settings };
-            this.position = preset.position;
+            this.position = preset.position ?? null;
             this.drawFields();
             this.press(preset.name);
             this.check();

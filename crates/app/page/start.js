@@ -64,7 +64,7 @@ export async function startView(root) {
   return gallery;
 }
 
-/** @param {any} game */
+/** @param {import("./types.js").GameEntry} game */
 function card(game) {
   return h(
     "li",

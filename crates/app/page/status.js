@@ -157,16 +157,17 @@ export class Status {
     if (!offer) return fill(this.offer);
     const mine = live.holds(offer.by) && !live.free();
     const button = (/** @type {string} */ word, /** @type {string} */ path, cls = "button") =>
-      h("button", { class: cls, type: "button", onclick: () => live.act(path) }, t(word));
+      h("button", { class: cls, type: "button", id: `offer-${word}`, onclick: () => live.act(path) }, t(word));
+    // Whoever only watches has no say.
+    const plays = live.state.roles.some((role) => role !== "watch");
     fill(
       this.offer,
       h("p", {}, t(`offer-${offer.kind}${mine ? "-mine" : ""}`, { player: sign(offer.by) })),
-      mine
-        ? button("withdraw", "/decline")
-        : [
-            button("accept", offer.kind === "draw" ? "/draw" : "/takeback", "button main"),
-            button("decline", "/decline"),
-          ],
+      !plays
+        ? null
+        : mine
+          ? button("withdraw", "/decline")
+          : [button("accept", `/${offer.kind}`, "button main"), button("decline", "/decline")],
     );
   }
 

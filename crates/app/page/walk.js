@@ -30,7 +30,7 @@ export class Walk {
   sideways(by) {
     const { live } = this;
     // The nearest move before here that has another beside it.
-    for (let node = live.node(live.viewed); node && node.parent !== null; node = live.node(node.parent)) {
+    for (let node = live.node(live.viewed); typeof node?.parent === "number"; node = live.node(node.parent)) {
       const beside = live.node(node.parent)?.children ?? [];
       const at = beside.indexOf(node.id) + by + beside.length;
       if (beside.length > 1) return void live.look(beside[at % beside.length]);
@@ -45,7 +45,7 @@ export class Walk {
     const wanted = (moves ?? "").split(",").filter(Boolean);
     for (let i = 0; i < Number(ply); i++) {
       const children = node.children.map((/** @type {number} */ id) => live.node(id));
-      const named = children.find((/** @type {any} */ child) => child.text === wanted[i]);
+      const named = children.find((child) => child?.text === wanted[i]);
       const next = named ?? (wanted.length > 0 ? null : children[0]);
       if (!next) return;
       node = next;

@@ -56,6 +56,7 @@ fn case(tree: &Tree, trace: &Trace) -> String {
         Algorithm::AlphaBeta => "alphabeta",
         Algorithm::Negamax => "negamax",
         Algorithm::Pvs => "pvs",
+        Algorithm::Engine => unreachable!("it has no slide"),
     };
     json!({
         "tree": children, "values": values, "max": max, "slide": slide(trace), "function": function,

@@ -3,6 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`opponent`](mod@opponent) | [`Opponent`]: an engine or an outside program, and what its seat asks of it |
+//! | [`recorded`] | the search by which an engine has found its move |
 //! | [`request`], [`search_info`] | what an opponent is asked, and what it answers |
 //! | [`verdict`] | what is proved, and what a line is worth |
 //! | [`spec`] | which engine it is and how it is built, as text: `engine`, `engine:7`, `mcts`, `course`, `random` |
@@ -20,6 +21,7 @@ pub mod bot;
 pub mod engines;
 pub mod opponent;
 pub mod prove;
+pub mod recorded;
 pub mod request;
 pub mod search_info;
 pub mod spec;
@@ -34,6 +36,7 @@ pub(crate) use blockade::{blockade_engine, blockade_prover};
 pub use bot::{Bot, Patience};
 pub use opponent::{Opponent, opponent, opponent_with};
 pub use prove::{Method, Proof, ProofSpec, Prover, Proving};
+pub use recorded::{RecordSpec, RecordedNode, RecordedSearch};
 pub use request::Request;
 pub use search_info::{SearchInfo, SearchLine};
 pub use spec::{BotSpec, EngineKind, EngineSpec};

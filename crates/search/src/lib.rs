@@ -25,8 +25,9 @@ pub mod mcts;
 pub mod prove;
 
 pub use crate::core::{
-    Absolute, Bound, Clock, Counts, Evaluator, Event, Knowledge, LONGEST_LINE, Limits, Line, Number, Observer, Problem,
-    Query, Replay, Report, Score, Silent, Stop, StopAfter, Tape, Value, Verdict, Window, check_knowledge,
+    Absolute, Bound, Clock, Counts, Evaluator, Event, IterationTree, Knowledge, LONGEST_LINE, LastIteration, Limits,
+    Line, Number, Observer, Problem, Query, Replay, Report, Score, Shortcut, Silent, Stop, StopAfter, Tape, Value,
+    Verdict, Window, check_knowledge,
 };
 pub use engine::Engine;
 pub use evaluators::linear::Linear;

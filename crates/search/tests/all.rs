@@ -9,6 +9,7 @@ mod course;
 mod course_windows;
 mod dfpn;
 mod engine_agreement;
+mod engine_followed;
 mod engine_repetition;
 mod engine_solve;
 mod engine_tictactoe;

@@ -219,6 +219,9 @@ picture-size = превише је слика ове величине за ан�
 picture-size-2 = слика је превелика
     .en = the picture is too large
 trace-algorithm = нема алгоритма {$name}; постоје {$names}
+server-rematch = реванш је за двоје људи који су завршили партију
+trace-engine = претрага играча {$engine} не може да се прикаже: изаберите engine, или engine:1 до engine:10
+trace-engine-order = рачунар сам ређа потезе: изоставите редослед, или изаберите други алгоритам
 trace-order = нема редоследа {$name}; постоје {$names}
 trace-alphabeta = {$algorithm} нема { $what ->
         [profile] профил

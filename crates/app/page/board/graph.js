@@ -2,7 +2,7 @@
 
 import { h, s, fill } from "../dom.js";
 import { t, sign as letter } from "../words.js";
-import { stack } from "./pieces.js";
+import { draw, stack } from "./pieces.js";
 import { arrow } from "./marks.js";
 
 /** The distance between neighbouring cells, in units of the drawing. */
@@ -168,9 +168,7 @@ export class GraphBoard {
         if (path.length === 0) return [];
         const to = path[path.length - 1];
         return [
-          path.length > 1
-            ? arrow(this.at[path[0]], this.at[to], move.cls)
-            : this.place(to, s("circle", { class: `ghost ring ${move.cls}`, r: 34 })),
+          path.length > 1 ? arrow(this.at[path[0]], this.at[to], move.cls) : this.place(to, this.ghostPiece(to, move)),
         ];
       }),
       (marks.values ?? [])
@@ -189,6 +187,18 @@ export class GraphBoard {
         }),
     );
     this.name();
+  }
+
+  /** A piece that would be put on a cell, like those that are on the board. @param {number} to @param {import("./marks.js").Ghost} move */
+  ghostPiece(to, { cls, player = "first", symbol }) {
+    const pieces = this.board.nodes.flatMap((node) => node.cell.stack);
+    const like = pieces.find((piece) => piece.player === player) ?? pieces[0] ?? { shape: "disc" };
+    const piece = { player, shape: like.shape, label: "", symbol: symbol ?? "" };
+    return s(
+      "g",
+      { class: `ghost piece ${cls}`, transform: `scale(${SCALE[this.board.nodes[to].outline] ?? 0.84})` },
+      draw(piece),
+    );
   }
 
   /** Names the cells for readers. */

@@ -2,6 +2,7 @@
 
 import { h, s, fill } from "../dom.js";
 import { t, sign } from "../words.js";
+import { arrow } from "./marks.js";
 
 export class TreeBoard {
   /** @type {import("./types.js").Tree} */ board;
@@ -143,9 +144,8 @@ export class TreeBoard {
     const ghosts = (this.marks.ghosts ?? []).flatMap((move) =>
       move.targets
         .filter((target) => target.kind === "node")
-        .map((target) =>
-          s("circle", { class: `ghost ring ${move.cls}`, cx: at[target.node][0], cy: at[target.node][1], r: 44 }),
-        ),
+        // A move goes down a branch.
+        .map((target) => arrow(at[this.board.current], at[target.node], move.cls)),
     );
     const hints = (this.marks.hint ?? [])
       .filter((target) => target.kind === "node")

@@ -3,7 +3,12 @@
 import { Refused, Unreachable, raw, request } from "../api.js";
 import { t } from "../words.js";
 
-/** Asks for a recorded search; leaving cancels it. @param {any} body @param {AbortSignal} [signal] */
+/**
+ * A recorded search, as the server tells it.
+ * @typedef {{tree: string | null, truth: Record<string, string> | null, nodes?: import("./items.js").Item, run: import("../stepper/types.js").Run}} Answer
+ */
+
+/** Asks for a recorded search; leaving cancels it. @param {import("../types.js").TraceRequest} body @param {AbortSignal} [signal] @returns {Promise<Answer>} */
 export async function trace(body, signal) {
   const response = await raw("POST", "/api/trace", body, [], signal);
   const answer = await response.json().catch(() => null);
@@ -11,16 +16,16 @@ export async function trace(body, signal) {
   return answer;
 }
 
-/** A random tree. @param {any} wishes @returns {Promise<{tree: string, next: number}>} */
+/** A random tree. @param {import("../types.js").TreeRequest} wishes @returns {Promise<import("../types.js").MadeTree>} */
 export const randomTree = (wishes) => request("POST", "/api/tree", wishes);
 
-/** @param {any} body */
+/** @param {import("../types.js").GradeRequest} body @returns {Promise<import("../types.js").Graded>} */
 export const grade = (body) => request("POST", "/api/grade", body);
 
-/** @param {any} body */
+/** @param {import("../types.js").TraceRequest} body @returns {Promise<{comparison: import("./compare.js").Runs, chart: string}>} */
 export const compare = (body) => request("POST", "/api/compare", body);
 
-/** A file of a search. @param {any} body @returns {Promise<Blob>} */
+/** A file of a search. @param {import("../types.js").FileRequest} body @returns {Promise<Blob>} */
 export async function file(body) {
   const response = await raw("POST", "/api/trace/file", body);
   if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));

@@ -2,7 +2,7 @@
 
 import { h, fill, later } from "../dom.js";
 import { t } from "../words.js";
-import { ALGORITHMS, EVALUATIONS, ORDERS, PROFILES } from "./question.js";
+import { ALGORITHMS, ENGINES, EVALUATIONS, ORDERS, PROFILES, engineOf } from "./question.js";
 
 const INFINITE = /^\s*[-−+]?\s*(∞|inf)?\s*$/;
 
@@ -19,7 +19,7 @@ export class Choices {
     this.draw();
   }
 
-  /** @param {string} name @param {string} label @param {any} field @param {...any} more */
+  /** @param {string} name @param {string} label @param {HTMLElement} field @param {...(Node | null)} more */
   labelled(name, label, field, ...more) {
     field.id = `${this.prefix}${name}`;
     return h(
@@ -51,13 +51,18 @@ export class Choices {
     this.changed();
   }
 
+  /** Is the playing engine's own search shown? */
+  get own() {
+    return this.way.algorithm === "engine" && this.source.game !== "tree" && this.all;
+  }
+
   draw() {
     const tree = this.source.game === "tree";
     fill(
       this.element,
       this.all ? this.ways() : null,
       this.labelled("depth", t("lab-depth"), this.depth()),
-      tree
+      tree || this.own
         ? null
         : this.labelled(
             "eval",
@@ -72,7 +77,15 @@ export class Choices {
     const { way } = this,
       alphabeta = way.algorithm === "alphabeta",
       shuffled = way.order.startsWith("shuffled");
-    const algorithms = this.select("lab-algorithm", ALGORITHMS, way.algorithm, (algorithm) => this.set({ algorithm }));
+    const names = this.source.game === "tree" ? ALGORITHMS : [...ALGORITHMS, "engine"];
+    const algorithms = this.select("lab-algorithm", names, way.algorithm, (algorithm) =>
+      this.set({ algorithm, depth: algorithm === "engine" || way.algorithm === "engine" ? "" : way.depth }),
+    );
+    if (this.own)
+      return [
+        this.labelled("algorithm", t("lab-algorithm"), algorithms),
+        this.labelled("engine", t("lab-engine"), this.engine()),
+      ];
     const profiles = this.select("lab-profile", PROFILES, way.profile, (profile) => this.set({ profile }));
     const orders = this.select("lab-order", ORDERS, shuffled ? "shuffled" : way.order, (order) =>
       this.set({ order: order === "shuffled" ? "shuffled:1" : order }),
@@ -83,6 +96,16 @@ export class Choices {
       alphabeta ? this.window() : null,
       this.labelled("order", t("lab-order"), orders, shuffled ? this.shuffle() : null),
     ];
+  }
+
+  /** Which engine. */
+  engine() {
+    const field = h(
+      "select",
+      { value: engineOf(this.way), onchange: () => this.set({ engine: field.value }) },
+      ENGINES.map((name) => h("option", { value: name }, engineTitle(name))),
+    );
+    return field;
   }
 
   /** Another random order. */
@@ -98,12 +121,12 @@ export class Choices {
 
   depth() {
     const tree = this.source.game === "tree",
-      most = tree ? 12 : 8;
+      most = tree ? 12 : this.own ? 20 : 8;
     const numbers = [...Array(most).keys()].map((it) => String(it + 1));
     const field = h(
       "select",
-      { value: this.way.depth || (tree ? "" : "2"), onchange: () => this.set({ depth: field.value }) },
-      tree ? h("option", { value: "" }, t("lab-depth-whole")) : null,
+      { value: this.way.depth || (tree || this.own ? "" : "2"), onchange: () => this.set({ depth: field.value }) },
+      tree || this.own ? h("option", { value: "" }, t(tree ? "lab-depth-whole" : "lab-depth-own")) : null,
       numbers.map((it) => h("option", { value: it }, it)),
     );
     return field;
@@ -144,4 +167,10 @@ export class Choices {
       h("span", { class: "lab-field" }, "α", low, "β", high),
     );
   }
+}
+
+/** What people call an engine. @param {string} name */
+export function engineTitle(name) {
+  const [, level] = name.split(":");
+  return level ? t("lab-engine-level", { level }) : t("lab-engine-full");
 }

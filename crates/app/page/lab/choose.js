@@ -30,7 +30,7 @@ export function chooseTree(source, adopt) {
     try {
       const { tree } = await trace({ game: "tree", settings: { tree: text.value }, blank: true, fold: 1 });
       box.close();
-      adopt(tree);
+      adopt(tree ?? "");
     } catch (problem) {
       error.textContent = why(problem);
       if (problem instanceof Refused && problem.place) select(text, problem.place);

@@ -4,8 +4,13 @@ import { h, fill } from "../dom.js";
 import { t, number } from "../words.js";
 import { compare, why } from "./ask.js";
 
+/** @typedef {Record<"algorithm" | "order" | "value" | "best", string> & {profile: string | null, visits: number, leaves: number, cuts: number}} OneRun */
+/** @typedef {{runs: OneRun[]}} Runs */
+
+const HEADS = /** @type {const} */ (["algorithm", "profile", "order", "value", "best", "visits", "leaves", "cuts"]);
+
 export class Comparison {
-  /** @param {HTMLElement} root @param {() => any} question */
+  /** @param {HTMLElement} root @param {() => import("./question.js").Question} question */
   constructor(root, question) {
     this.root = root;
     this.question = question;
@@ -22,14 +27,14 @@ export class Comparison {
     }
   }
 
-  /** @param {any} found */
+  /** @param {Runs} found */
   table(found) {
-    const heads = ["algorithm", "profile", "order", "value", "best", "visits", "leaves", "cuts"];
-    const cell = (/** @type {any} */ run, /** @type {string} */ head) => {
+    const cell = (/** @type {OneRun} */ run, /** @type {typeof HEADS[number]} */ head) => {
       if (head === "algorithm") return t(`lab-algorithm-${run.algorithm}`);
       if (head === "profile") return run.profile ? t(`lab-profile-${run.profile}`) : "";
       if (head === "order") return t(`lab-order-${run.order.split(":")[0]}`);
-      return typeof run[head] === "number" ? number(run[head]) : run[head];
+      const fact = run[head];
+      return typeof fact === "number" ? number(fact) : fact;
     };
     return h(
       "div",
@@ -43,17 +48,17 @@ export class Comparison {
           h(
             "tr",
             {},
-            heads.map((head) => h("th", { scope: "col" }, t(`lab-head-${head}`))),
+            HEADS.map((head) => h("th", { scope: "col" }, t(`lab-head-${head}`))),
           ),
         ),
         h(
           "tbody",
           {},
-          found.runs.map((/** @type {any} */ run) =>
+          found.runs.map((run) =>
             h(
               "tr",
               {},
-              heads.map((head) => h("td", {}, cell(run, head))),
+              HEADS.map((head) => h("td", {}, cell(run, head))),
             ),
           ),
         ),
@@ -74,5 +79,6 @@ function picture(text) {
   svg.querySelector("rect.f-page")?.remove();
   svg.removeAttribute("width");
   svg.removeAttribute("height");
-  return h("div", { class: "stepper lab-chart" }, document.importNode(svg, true));
+  const facts = { class: "stepper lab-chart", tabindex: "0", role: "region", "aria-label": t("lab-chart") };
+  return h("div", facts, document.importNode(svg, true));
 }

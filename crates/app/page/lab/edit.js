@@ -16,6 +16,8 @@ import { at, pathOf } from "./items.js";
 
 export class Editor {
   /** @type {TreeView} */ view;
+  /** @type {import("../stepper/types.js").Run} */ data;
+  /** @type {Item} */ nodes;
   /** @param {HTMLElement} root @param {{settings: Record<string, string>}} source @param {(tree: string) => void} adopt */
   constructor(root, source, adopt) {
     this.root = root;
@@ -103,11 +105,12 @@ export class Editor {
       });
       if (turn !== this.turns || this.closed) return false;
       this.said.textContent = "";
-      this.nodes = answer.nodes;
+      const tree = answer.tree ?? "";
+      this.nodes = answer.nodes ?? {};
       this.show(answer.run);
-      if (!typed) this.pane.show(answer.tree);
+      if (!typed) this.pane.show(tree);
       this.pane.mistake(null);
-      this.adopt(answer.tree);
+      this.adopt(tree);
       return true;
     } catch (error) {
       if (turn !== this.turns || this.closed) return false;
@@ -117,14 +120,14 @@ export class Editor {
     }
   }
 
-  /** @param {any} data */
+  /** @param {import("../stepper/types.js").Run} data */
   show(data) {
     const focused = this.room.contains(document.activeElement);
     this.stopTyping();
     this.view?.remove();
     this.view = new TreeView(this.room, data, new Words(data, language()), {
       choose: (/** @type {number} */ n) => this.choose(n),
-      key: (/** @type {number} */ n, /** @type {KeyboardEvent} */ event) => this.key(n, event),
+      key: (/** @type {number} */ n, /** @type {KeyboardEvent} */ event) => this.keyAt(n, event),
     });
     this.view.editing = true;
     this.view.size();
@@ -164,12 +167,12 @@ export class Editor {
 
   /** The number of the chosen node on the screen. */
   number() {
-    return Math.max(0, this.data.names.indexOf(this.chosen.name));
+    return Math.max(0, this.data.names.indexOf(this.chosen.name ?? ""));
   }
 
   /** @param {number} n */
   choose(n) {
-    const again = this.number() === n && document.activeElement === this.view.view(n).g;
+    const again = this.number() === n && document.activeElement === this.view.view(n)?.g;
     this.path = pathOf(this.nodes, this.data.names[n]);
     this.draw();
     this.focus();
@@ -281,8 +284,8 @@ export class Editor {
   /** The other player moves at the node. */
   turn() {
     const path = this.path,
-      spot = this.data.spots.find((/** @type {any} */ it) => it.n === this.number());
-    if (spot.leaf) return;
+      spot = this.view.view(this.number())?.s;
+    if (!spot || spot.leaf) return;
     this.change((nodes) => {
       at(nodes, path).turn = spot.side === "max" ? "min" : "max";
     });
@@ -352,7 +355,7 @@ export class Editor {
   }
 
   /** A key on a node; says whether it meant something. @param {number} n @param {KeyboardEvent} event */
-  key(n, event) {
+  keyAt(n, event) {
     const name =
       (event.ctrlKey || event.metaKey ? "Ctrl+" : "") +
       (event.altKey ? "Alt+" : "") +
@@ -389,7 +392,7 @@ export class Editor {
   }
 
   followFocus() {
-    const view = this.view.views.find((/** @type {any} */ it) => it.g === document.activeElement);
+    const view = this.view.views.find((it) => it.g === document.activeElement);
     if (!view || view.s.n === null) return;
     this.path = pathOf(this.nodes, this.data.names[view.s.n]);
     this.draw();

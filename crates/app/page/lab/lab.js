@@ -64,7 +64,7 @@ export class Lab {
       grain: query.get("grain") ?? "bound",
       unfold: (query.get("unfold") ?? "").split(";").filter(Boolean),
     };
-    /** @type {any} */
+    /** What is shown: watching, editing, comparing or the quiz. @type {{open: () => unknown, close: () => void, again?: () => unknown, key?: (event: KeyboardEvent) => void} | null} */
     this.shown = null;
   }
 
@@ -77,7 +77,7 @@ export class Lab {
     this.tabs = h("div", { class: "lab-tabs", role: "tablist", "aria-label": t("lab") });
     const tool = (
       /** @type {string} */ id,
-      /** @type {any} */ sign,
+      /** @type {"tree" | "save"} */ sign,
       /** @type {string} */ word,
       /** @type {() => void} */ act,
     ) =>
@@ -174,7 +174,7 @@ export class Lab {
       this.shown = await this.other(mode, run);
     }
     this.writeAddress();
-    await this.shown.open();
+    await this.shown?.open();
   }
 
   /** @param {string} mode @param {HTMLElement} run */

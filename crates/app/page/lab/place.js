@@ -2,15 +2,17 @@
 
 /** @typedef {{label: string, kind: string, before: number}} NodePlace */
 
-/** The moves to a node, or its name. @param {any} data @param {number} n */
-function label(data, n) {
+/** @typedef {import("../stepper/types.js").Run} Run */
+
+/** The moves to a node, or its name. @param {Run} data @param {number} n */
+export function label(data, n) {
   if (data.game === "tree") return data.names[n];
   const line = [];
-  for (let at = n; at; at = data.parents[at]) line.unshift(data.names[at]);
+  for (let at = n; at; at = data.parents[at] ?? 0) line.unshift(data.names[at]);
   return line.join(",");
 }
 
-/** Where a stepper stands. @param {any} stepper @returns {NodePlace | number} */
+/** Where a stepper stands. @param {import("../stepper/stepper.js").Stepper} stepper @returns {NodePlace | number} */
 export function placeOf(stepper) {
   const { data } = stepper,
     k = stepper.steps[stepper.at];
@@ -22,10 +24,10 @@ export function placeOf(stepper) {
   return { label: label(data, n), kind, before };
 }
 
-/** The step of another run that stands at the same place, or the nearest before it. @param {any} data @param {string} grain @param {NodePlace} place */
+/** The step of another run that stands at the same place, or the nearest before it. @param {Run} data @param {string} grain @param {NodePlace} place */
 export function samePlace(data, grain, place) {
   const steps = data.grains[grain],
-    n = data.names.findIndex((/** @type {string} */ _, /** @type {number} */ it) => label(data, it) === place.label);
+    n = data.names.findIndex((_, it) => label(data, it) === place.label);
   let found = 0,
     seen = 0;
   for (let k = 1; k < data.events.length; k++) {
@@ -34,6 +36,6 @@ export function samePlace(data, grain, place) {
     if (event.k === "e" && found === 0) found = k;
     if (event.k === place.kind && seen++ <= place.before) found = k;
   }
-  const step = steps.findIndex((/** @type {number} */ it) => it >= found);
+  const step = steps.findIndex((it) => it >= found);
   return step < 0 ? steps.length - 1 : step;
 }

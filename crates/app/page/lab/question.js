@@ -4,17 +4,29 @@ import { readSettings, writeSettings } from "../url.js";
 
 /**
  * @typedef {{game: string, settings: Record<string, string>, position: string, moves: string}} Source
- * @typedef {{algorithm: string, profile: string, window: string, order: string, depth: string, eval: string}} Way
+ * @typedef {{algorithm: string, profile: string, window: string, order: string, depth: string, eval: string, engine: string, seed: string}} Way
+ * @typedef {import("../types.js").TraceRequest} Question
  */
 
 export const ALGORITHMS = ["minimax", "alphabeta", "negamax", "pvs"];
+/** The playing engine searches games, and shows its own search; a tree is searched by the lecture's algorithms. */
+export const ENGINES = ["engine", ...Array.from({ length: 10 }, (_, level) => `engine:${level + 1}`)];
 export const PROFILES = ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"];
 export const ORDERS = ["listed", "reversed", "shuffled", "best", "worst"];
 export const EVALUATIONS = ["course", "standard", "result"];
 export const GRAINS = ["visit", "backup", "bound"];
 
 /** @type {Way} */
-export const USUAL = { algorithm: "alphabeta", profile: "lecture", window: "", order: "listed", depth: "", eval: "" };
+export const USUAL = {
+  algorithm: "alphabeta",
+  profile: "lecture",
+  window: "",
+  order: "listed",
+  depth: "",
+  eval: "",
+  engine: "",
+  seed: "",
+};
 const WAYS = /** @type {(keyof Way)[]} */ (Object.keys(USUAL));
 
 /** The source of an address. @param {string} game @param {URLSearchParams} query @returns {Source} */
@@ -39,9 +51,17 @@ export const sourceFacts = ({ game, settings, position, moves }) =>
 export const wayFacts = (way, letter = "") =>
   Object.fromEntries(WAYS.filter((name) => way[name] !== USUAL[name]).map((name) => [letter + name, way[name]]));
 
-/** The body of a request. @param {Source} source @param {Way} way @param {Record<string, any>} [more] */
+/** The engine that a way means. @param {Way} way */
+export const engineOf = (way) => (ENGINES.includes(way.engine) ? way.engine : "engine:10");
+
+/** The body of a request. @param {Source} source @param {Way} way @param {Partial<Question>} [more] @returns {Question} */
 export function question(source, way, more = {}) {
   const { game, settings, position, moves } = source;
+  if (way.algorithm === "engine" && game !== "tree") {
+    const depth = way.depth === "" ? {} : { depth: Number(way.depth) };
+    const asked = { game, settings, position: position || null, moves: moves || null, algorithm: "engine", ...depth };
+    return { ...asked, engine: engineOf(way), seed: way.seed || null, ...more };
+  }
   const own = way.algorithm === "alphabeta";
   return {
     game,

@@ -11,7 +11,8 @@ export const QUIZZES = ["values", "cuts", "windows"];
 
 export class Quiz {
   /** @type {TreeView} */ view;
-  /** @param {HTMLElement} root @param {{mode: string, question: () => any, adopt: (tree: string) => void, changed: (mode: string) => void, watch: (step: number) => void}} host */
+  /** @type {import("../stepper/types.js").Run} */ data;
+  /** @param {HTMLElement} root @param {{mode: string, question: () => import("./question.js").Question, adopt: (tree: string) => void, changed: (mode: string) => void, watch: (step: number) => void}} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -109,7 +110,7 @@ export class Quiz {
     }
   }
 
-  /** @param {any} data */
+  /** @param {import("../stepper/types.js").Run} data */
   show(data) {
     this.data = data;
     fill(this.room);
@@ -122,12 +123,13 @@ export class Quiz {
     this.place();
   }
 
-  /** The field of a node. Every inner node has one: nothing says beforehand what will be visited. @param {any} view */
+  /** The field of a node. Every inner node has one: nothing says beforehand what will be visited. @param {import("../stepper/tree-view.js").View} view */
   prepare(view) {
-    const { s } = view;
-    if (s.n === null) return;
-    const label = (/** @type {string} */ what) => `${this.data.names[s.n]} ${what}`.trim();
-    if (this.mode === "cuts" && s.n !== 0) view.g.setAttribute("aria-checked", "false");
+    const { s } = view,
+      { n } = s;
+    if (n === null) return;
+    const label = (/** @type {string} */ what) => `${this.data.names[n]} ${what}`.trim();
+    if (this.mode === "cuts" && n !== 0) view.g.setAttribute("aria-checked", "false");
     if (this.mode === "cuts" || s.leaf) return;
     const field = (/** @type {string} */ what, /** @type {string} */ sign) =>
       h("input", {
@@ -136,11 +138,11 @@ export class Quiz {
         placeholder: sign,
         autocomplete: "off",
         inputmode: "text",
-        "data-node": this.data.names[s.n],
+        "data-node": this.data.names[n],
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.typed(event),
       });
     const fields = this.mode === "values" ? [field(t("lab-value"), "")] : [field("α", "α"), field("β", "β")];
-    this.fields.set(s.n, fields);
+    this.fields.set(n, fields);
     this.room.append(...fields);
   }
 
@@ -150,12 +152,14 @@ export class Quiz {
     this.view.size();
     const room = this.room.getBoundingClientRect();
     for (const [n, fields] of this.fields) {
-      const box = this.view.view(n).box.getBoundingClientRect(),
+      const view = this.view.view(n);
+      if (!view) continue;
+      const box = view.box.getBoundingClientRect(),
         width = Math.max(30, box.width - 6) / fields.length;
       fields.forEach((field, i) => {
         field.style.width = `${width}px`;
         field.style.left = `${box.left - room.left + this.room.scrollLeft + box.width / 2 + (i - (fields.length - 1) / 2) * width}px`;
-        field.style.top = `${box.top - room.top + this.room.scrollTop + box.height * (this.view.view(n).s.side === "max" ? 0.68 : 0.58)}px`;
+        field.style.top = `${box.top - room.top + this.room.scrollTop + box.height * (view.s.side === "max" ? 0.68 : 0.58)}px`;
       });
     }
   }
@@ -171,9 +175,10 @@ export class Quiz {
     if (this.mode !== "cuts" || n === 0) return;
     const view = this.view.view(n),
       on = !this.cut.has(n);
+    if (!view) return;
     if (on) this.cut.add(n);
     else this.cut.delete(n);
-    view.strokes.classList.toggle("on", on);
+    view.strokes?.classList.toggle("on", on);
     view.g.setAttribute("aria-checked", String(on));
     view.g.classList.remove("wrong", "right");
   }
@@ -193,14 +198,15 @@ export class Quiz {
     const asked = this.question();
     try {
       const found = await grade({ trace: asked, mode: this.mode, answers: this.answers() });
-      const { run } = found.step === null ? { run: null } : await trace({ ...asked, fold: 2000 });
+      const { run } =
+        found.step === null || found.step === undefined ? { run: null } : await trace({ ...asked, fold: 2000 });
       if (!this.closed) this.tell(found, run);
     } catch (error) {
       if (!this.closed) this.error.textContent = why(error);
     }
   }
 
-  /** @param {any} found @param {any} run */
+  /** @param {import("../types.js").Graded} found @param {import("../stepper/types.js").Run | null} run */
   tell(found, run) {
     this.mark(found);
     // What is said below takes room from the tree.
@@ -210,9 +216,11 @@ export class Quiz {
       total: found.total,
       percent: number(Math.round(found.credit * 100)),
     });
-    if (!run) return fill(this.result, h("p", { class: "lab-done" }, t("lab-all-right"), " ", credit));
+    const { step } = found;
+    if (!run || step === null || step === undefined)
+      return fill(this.result, h("p", { class: "lab-done" }, t("lab-all-right"), " ", credit));
     const words = new Words(run, language()),
-      event = run.events[found.step];
+      event = run.events[step];
     this.view.drawArrow({ arrow: event.k === "x" ? { from: event.n, to: event.o } : null });
     fill(
       this.result,
@@ -220,20 +228,20 @@ export class Quiz {
       h(
         "p",
         { class: "lab-first" },
-        h("b", {}, t("lab-first-wrong", { node: found.node })),
+        h("b", {}, t("lab-first-wrong", { node: found.node ?? "" })),
         " ",
-        words.say(found.step),
+        words.say(step),
       ),
       h(
         "button",
-        { type: "button", class: "button", id: "quiz-watch", onclick: () => this.host.watch(found.step) },
+        { type: "button", class: "button", id: "quiz-watch", onclick: () => this.host.watch(step) },
         t("lab-watch-step"),
       ),
     );
-    this.view.follow(run.names.indexOf(found.node));
+    this.view.follow(run.names.indexOf(found.node ?? ""));
   }
 
-  /** What is right up to the first mistake, and the mistake. @param {any} found */
+  /** What is right up to the first mistake, and the mistake. @param {import("../types.js").Graded} found */
   mark(found) {
     const right = new Set(found.right_before);
     for (const view of this.view.views) {

@@ -44,7 +44,7 @@ export function chooseRandom(adopt) {
   };
   const deep = h("input", { type: "checkbox", id: "wish-deep", checked: wishes.deep }),
     ties = h("input", { type: "checkbox", id: "wish-ties", checked: !wishes.ties });
-  const row = (/** @type {any} */ field, /** @type {string} */ label) =>
+  const row = (/** @type {HTMLInputElement} */ field, /** @type {string} */ label) =>
     h("div", { class: "option" }, h("label", { for: field.id }, label), field);
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import { Stepper } from "../stepper/stepper.js";
 import { Choices } from "./choices.js";
 import { folded } from "./folded.js";
 import { GRAINS, USUAL, question } from "./question.js";
-import { placeOf, samePlace } from "./place.js";
+import { label, placeOf, samePlace } from "./place.js";
 import { trace, why } from "./ask.js";
 
 const SPEEDS = { slow: 2000, middle: 1000, fast: 350 };
@@ -44,7 +44,7 @@ export class Watch {
   /** The settings of the search; on a small screen they are folded. */
   search() {
     const { lab } = this,
-      choice = (/** @type {string} */ label, /** @type {any} */ field) =>
+      choice = (/** @type {string} */ label, /** @type {HTMLElement} */ field) =>
         h(
           "div",
           { class: "lab-choice" },
@@ -204,7 +204,7 @@ export class Watch {
     }
   }
 
-  /** @param {any[]} answers @param {number | import("./place.js").NodePlace} to */
+  /** @param {import("./ask.js").Answer[]} answers @param {number | import("./place.js").NodePlace} to */
   show(answers, to) {
     const { pinned, tongue } = this.steppers[0] ?? {};
     this.clear();
@@ -212,6 +212,7 @@ export class Watch {
     const { lab } = this;
     for (const [i, { run, truth }] of answers.entries()) {
       const first = i === 0;
+      /** @type {Stepper} */
       const stepper = new Stepper(this.panes[i], run, {
         language: language(),
         prefix: first ? "run-" : "run2-",
@@ -219,12 +220,12 @@ export class Watch {
         grain: lab.place.grain,
         step: typeof to === "number" ? to : samePlace(run, lab.place.grain, to),
         speed: () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (this.speed.value)],
-        shown: (/** @type {number} */ at, /** @type {string} */ grain, /** @type {any} */ it) => {
+        shown: (at, grain, it) => {
           if (first) this.moved(at, grain, it);
           this.trueValues(it, truth);
         },
-        presents: (/** @type {boolean} */ on) => document.body.classList.toggle("lab-present", on),
-        unfold: (/** @type {number} */ n) => this.unfold(stepper, n),
+        presents: (on) => document.body.classList.toggle("lab-present", on),
+        unfold: (n) => this.unfold(stepper, n),
       });
       if (pinned) stepper.act("enlarge");
       if (tongue && tongue !== "Python") stepper.act(tongue);
@@ -239,12 +240,13 @@ export class Watch {
     for (const it of this.steppers) it.fit();
   }
 
-  /** The true value of each node, beside the one that the search has. @param {any} stepper @param {Record<string, string> | null} truth */
+  /** The true value of each node, beside the one that the search has. @param {Stepper} stepper @param {Record<string, string> | null} truth */
   trueValues(stepper, truth) {
     for (const view of stepper.tree.views) {
       if (view.s.n === null || view.s.leaf) continue;
       const value = this.truth && truth ? truth[stepper.data.names[view.s.n]] : undefined;
       if (value === undefined) {
+        if (view.truth) view.g.setAttribute("aria-label", view.label ?? "");
         view.truth?.remove();
         view.truth = null;
         continue;
@@ -252,7 +254,7 @@ export class Watch {
       if (!view.truth) {
         view.truth = document.createElementNS("http://www.w3.org/2000/svg", "text");
         for (const [key, fact] of Object.entries({
-          x: Number(view.value.getAttribute("x")) + view.s.w / 2 - 3,
+          x: Number(view.name.getAttribute("x")) + view.s.w / 2 - 3,
           y: view.name.getAttribute("y"),
           "font-size": 10.5,
           "text-anchor": "end",
@@ -263,38 +265,52 @@ export class Watch {
         view.g.append(view.truth, " ");
       }
       view.truth.textContent = `=${stepper.words.number(value.replace("-", "−"))}`;
-      const seen = [...view.g.querySelectorAll("text")].map((text) => text.textContent).filter(Boolean);
-      view.g.setAttribute("aria-label", [...seen, t("lab-truth"), value].join(" "));
+      view.g.setAttribute("aria-label", [view.label, t("lab-truth"), value].join(" "));
     }
   }
 
-  /** What there is to say about a run: the move that was played, and how much of a long search is told. @param {any} data */
+  /** What there is to say about a run: the move that was played, and how much of a long search is told. @param {import("../stepper/types.js").Run} data */
   tell(data) {
     const said = [],
-      { played } = this.lab;
+      { played } = this.lab,
+      { engine } = data;
     if (played) {
-      const best = bestMove(data);
+      const best = engine?.played ?? bestMove(data);
       said.push(best === played ? t("lab-played-same", { move: played }) : t("lab-played", { move: played, best }));
     }
     const told = (/** @type {number} */ count) => count.toLocaleString(language() === "en" ? "en" : "sr-Latn");
+    if (engine) {
+      said.push(t("lab-engine-searched", { count: told(engine.searched) }));
+      if (engine.rank > 0) said.push(t("lab-engine-rank", { rank: engine.rank + 1 }));
+    }
     if (data.total.events > data.events.length)
       said.push(t("lab-partly", { events: told(data.total.events), shown: told(data.events.length - 1) }));
-    this.note.textContent = said.join(" ");
+    fill(this.note, said.join(" "), this.other());
   }
 
-  /** @param {any} it @param {number} n */
+  /** A switch between the course's search and the engine's own, where the move was an engine's. */
+  other() {
+    const { lab } = this,
+      own = lab.way.algorithm === "engine";
+    if (lab.source.game === "tree" || !(own || lab.way.engine)) return null;
+    const algorithm = own ? USUAL.algorithm : "engine";
+    return h(
+      "button",
+      { type: "button", class: "link", id: "lab-own", onclick: () => lab.choices.set({ algorithm, depth: "" }) },
+      t(own ? "lab-see-course" : "lab-see-engine"),
+    );
+  }
+
+  /** @param {Stepper} it @param {number} n */
   unfold(it, n) {
-    const { names, parents, game } = it.data,
-      line = [],
-      { place } = this.lab;
-    for (let at = n; at; at = parents[at]) line.unshift(names[at]);
-    const name = game === "tree" ? names[n] : line.join(",");
+    const { place } = this.lab,
+      name = label(it.data, n);
     place.unfold = [...place.unfold.filter((known) => known !== name), name].slice(-40);
     this.lab.writeAddress();
     this.again();
   }
 
-  /** @param {number} at @param {string} grain @param {any} it */
+  /** @param {number} at @param {string} grain @param {Stepper} it */
   moved(at, grain, it) {
     Object.assign(this.lab.place, { step: at, grain });
     this.steps.value = grain;
@@ -317,11 +333,11 @@ export class Watch {
   }
 }
 
-/** The move that a run found at its root. @param {any} data */
+/** The move that a run found at its root. @param {import("../stepper/types.js").Run} data */
 function bestMove(data) {
   for (let k = data.events.length - 1; k > 0; k--) {
     const event = data.events[k];
-    if (event.n === 0 && event.k === "c" && event.m !== null) return data.names[event.m];
+    if (event.n === 0 && event.k === "c" && typeof event.m === "number") return data.names[event.m];
   }
   return "";
 }

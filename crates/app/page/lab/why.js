@@ -5,7 +5,7 @@ import { t } from "../words.js";
 import { address, writeSettings } from "../url.js";
 
 export class WhyLink {
-  /** @param {any} view the view of the game */
+  /** @param {import("../game-view.js").GameView} view the view of the game */
   constructor(view) {
     this.view = view;
     this.word = h("span", {});
@@ -17,13 +17,15 @@ export class WhyLink {
     const { live, rootView } = this.view;
     // While two people play, no search helps.
     this.element.hidden = !live.free() && !live.state.ending;
-    const moves = live
-      .path()
-      .slice(1)
-      .map((/** @type {any} */ node) => node.text);
+    const line = live.path().slice(1),
+      moves = line.map((node) => node.text);
     const played = moves.pop() ?? "";
-    const { game, settings } = live.state;
-    const facts = { position: rootView?.position ?? "", moves: moves.join(","), played };
+    const { game, settings, seats, seed } = live.state;
+    // An engine's move can be searched again as the engine has searched.
+    const mover = line[line.length - 1]?.mover,
+      seat = mover ? (mover === "first" ? seats.x : seats.o) : "";
+    const engine = /^engine(:\d+)?$/.test(seat) ? { engine: seat, seed } : {};
+    const facts = { position: rootView?.position ?? "", moves: moves.join(","), played, ...engine };
     this.word.textContent = t(played ? "why" : "why-here");
     this.element.href =
       game === "tree"

@@ -8,6 +8,7 @@
 //! | [`moves`] | making moves |
 //! | [`history`] | moving about in the history, and writing into it |
 //! | [`seats`] | who plays, and what players agree on: take back, draw, resign |
+//! | [`rematch`] | the same game again, with the sides changed |
 //! | [`hints`] | hints |
 //! | [`large_jobs`] | work that takes seconds and much memory |
 //! | [`operation`] | health, and figures for operators |
@@ -25,6 +26,7 @@ mod large_jobs;
 pub(super) mod moves;
 pub(super) mod operation;
 pub(super) mod records;
+pub(super) mod rematch;
 pub(super) mod seats;
 pub(super) mod trace;
 
@@ -89,6 +91,7 @@ pub(super) fn api() -> Router<Arc<Shared>> {
         .route("/api/games/{id}/decline", post(seats::decline))
         .route("/api/games/{id}/resign", post(seats::resign))
         .route("/api/games/{id}/claim", post(seats::claim))
+        .route("/api/games/{id}/rematch", post(rematch::rematch))
         .route("/api/games/{id}/seat", post(seats::seat))
         .route("/api/games/{id}/pause", post(seats::pause))
         .route("/api/games/{id}/resume", post(seats::resume))

@@ -203,6 +203,8 @@ struct Change<'a> {
     current: u32,
     ending: &'a Option<End>,
     offer: &'a Option<Offer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<&'a str>,
     thinking: bool,
     paused: bool,
     pace: f64,
@@ -231,6 +233,7 @@ fn change(was: &Image, is: &Image, clock: Option<&Clock>) -> String {
         current: after.current,
         ending: &after.ending,
         offer: &after.offer,
+        next: after.next.as_deref(),
         thinking: after.thinking,
         paused: after.paused,
         pace: after.pace,

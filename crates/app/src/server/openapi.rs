@@ -4,7 +4,7 @@
 
 use utoipa::OpenApi;
 
-use super::handlers::{evaluation, games, hints, history, info, lab, moves, operation, records, seats, trace};
+use super::handlers::{evaluation, games, hints, history, info, lab, moves, operation, records, rematch, seats, trace};
 use super::socket;
 use super::tournaments::{handlers as tournaments, submissions};
 
@@ -44,6 +44,7 @@ use super::tournaments::{handlers as tournaments, submissions};
         seats::decline,
         seats::resign,
         seats::claim,
+        rematch::rematch,
         seats::seat,
         seats::pause,
         seats::resume,

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use potez_draw::trace::engine::TABLE_MEGABYTES;
 use potez_play::session::{NodeId, Seat};
 use potez_play::store::GameId;
 use potez_play::{EngineKind, EngineSpec, Opponent, Request, SearchInfo, Table};
@@ -68,6 +69,18 @@ fn search(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
     };
     live.image = None;
     live.thinking = Some(shared.pool.submit_sized(Kind::Reply, game.owner, size(kind), cap, Box::new(work)));
+}
+
+/// The seed of a game's engines. It differs from game to game, and is told, so that an engine's search can be repeated.
+pub(super) fn seed(id: &GameId) -> u64 {
+    let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    id.as_str().bytes().fold(1, mix)
+}
+
+/// Does an engine keep what it has learned from move to move? A level looks at few positions, and is new at every move: so its move depends on
+/// the position alone, and the lab can show the very search that found it.
+fn is_kept(kind: EngineKind) -> bool {
+    !matches!(kind, EngineKind::Level(_))
 }
 
 /// How much work a reply is: the level, as far as the engine has levels.
@@ -167,15 +180,15 @@ impl Reply {
 
     /// How the engine is built. Its random seed differs from game to game.
     fn spec(&self, shared: &Shared, game: &Game, kind: EngineKind, threads: usize) -> EngineSpec {
-        let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        let seed = game.id.as_str().bytes().fold(1, mix);
-        EngineSpec { kind, threads, table_megabytes: shared.limits.reply_megabytes, seed, weights: None }
+        let table_megabytes = if is_kept(kind) { shared.limits.reply_megabytes } else { TABLE_MEGABYTES };
+        EngineSpec { kind, threads, table_megabytes, seed: seed(&game.id), weights: None }
     }
 
     /// Searches with the engine that has made this side's moves so far, and tells those who watch.
     fn think(&self, shared: &Shared, game: &Game, task: &Task) -> Option<SearchInfo> {
         let key = (game.id.clone(), task.table.turn(), self.kind);
-        let mut engine = match shared.opponents.take(&key) {
+        let known = if is_kept(self.kind) { shared.opponents.take(&key) } else { None };
+        let mut engine = match known {
             Some(engine) => engine,
             None => task.table.engine(&self.spec(shared, game, self.kind, task.threads)).ok()?,
         };
@@ -188,7 +201,9 @@ impl Reply {
             true
         });
         // An engine that panics does not come here and is not kept.
-        shared.opponents.put(key, engine);
+        if is_kept(self.kind) {
+            shared.opponents.put(key, engine);
+        }
         info.ok()
     }
 

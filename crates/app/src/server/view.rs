@@ -11,6 +11,7 @@ use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use serde::Serialize;
 
 use super::games::{Game, Live};
+use super::opponents;
 use super::strength::Strength;
 
 /// A view lists at most this many legal moves.
@@ -118,12 +119,17 @@ pub(super) struct State {
     pub(super) ending: Option<End>,
     /// What one side offers the other.
     pub(super) offer: Option<Offer>,
+    /// The game of a rematch to which both sides have agreed; `rematch` gives each its key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next: Option<String>,
     /// Is an engine searching for its move?
     pub(super) thinking: bool,
     /// Does the engine wait for `resume`?
     pub(super) paused: bool,
     /// The least time between two moves of engines that play each other, in seconds.
     pub(super) pace: f64,
+    /// The seed of the engines' random decisions, a whole number: a search of theirs can be repeated with it.
+    pub(super) seed: String,
     /// How strong the whole engine (`engine`) is, if somebody has chosen it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) strength: Option<Strength>,
@@ -181,7 +187,7 @@ pub(super) struct End {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Offer {
-    /// `draw` or `takeback`.
+    /// `draw`, `takeback`, or `rematch`.
     kind: &'static str,
     #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Player))]
     by: Player,
@@ -247,13 +253,22 @@ pub(super) fn state(game: &Game, live: &Live) -> State {
         nodes: nodes(session),
         view: Some(view(session.table(), history.current(), session.ending())),
         ending: session.ending().map(end),
-        offer: draw.or_else(|| live.takeback.map(|by| Offer { kind: "takeback", by })),
+        offer: draw.or_else(|| offered(live)),
+        next: live.next.as_ref().map(|next| next.id.clone()),
         thinking: live.thinking.is_some(),
         paused: live.paused,
         pace: live.pace.as_secs_f64(),
+        seed: opponents::seed(&game.id).to_string(),
         strength: Strength::of(session),
         unsaved: live.saved.unsaved().map(StoreError::law),
     }
+}
+
+/// What one side offers the other, beside a draw.
+fn offered(live: &Live) -> Option<Offer> {
+    let takeback = live.takeback.map(|by| Offer { kind: "takeback", by });
+    let rematch = live.rematch.filter(|_| live.next.is_none() && live.session().ending().is_some());
+    takeback.or_else(|| rematch.map(|by| Offer { kind: "rematch", by }))
 }
 
 /// All nodes, parents before children.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::Server;
+use crate::harness::{Server, until};
 
 fn trace(server: &Server, asked: &Value) -> Value {
     let answer = server.post("/api/trace", &[], asked);
@@ -47,6 +47,41 @@ fn a_long_search_is_told_in_part() {
     let more = trace(&server, &unfolded);
     let spots = |told: &Value| told["run"]["spots"].as_array().unwrap().len();
     assert_eq!(spots(&more), spots(&told) + 7);
+}
+
+/// The engine's own search finds the move that the engine of the game has played: the same level, seed and position.
+#[test]
+fn the_search_of_an_engine_is_shown_again() {
+    let server = Server::start(&[]);
+    for (game, level) in [("connect4", 3), ("byte", 6), ("tictactoe", 9), ("blockade", 2), ("connect4", 9)] {
+        let seat = format!("engine:{level}");
+        let table = server.open(&json!({ "game": game, "seats": { "o": seat } }));
+        let first = table.state["view"]["choices"][0]["text"].as_str().unwrap_or("X1:46:P59").to_owned();
+        table.play(&first);
+        let state = until("the engine's move", || {
+            Some(table.now()).filter(|state| state["nodes"].as_array().unwrap().len() == 3)
+        });
+        let played = state["nodes"][2]["text"].as_str().unwrap();
+        let asked =
+            json!({ "game": game, "moves": first, "algorithm": "engine", "engine": seat, "seed": state["seed"] });
+        let run = trace(&server, &asked)["run"].clone();
+        assert_eq!(run["engine"]["played"], played, "{game} {level}");
+        assert_eq!(run["engine"]["kind"], seat);
+        let events = run["events"].as_array().unwrap();
+        assert!(events.len() > 5 && run["total"]["nodes"].as_u64().unwrap() > 3, "{game} {level}");
+        // The move that is the best one at the end is the one that was played; in Blockade its pawn.
+        let best =
+            events.iter().rev().find(|event| event["n"] == 0 && event["k"] == "c" && !event["m"].is_null()).unwrap();
+        let name = run["names"][best["m"].as_u64().unwrap() as usize].as_str().unwrap();
+        assert!(played.starts_with(name), "{game} {level}: {name} of {played}");
+    }
+    let law = |asked: Value| server.post("/api/trace", &[], &asked).law();
+    assert_eq!(law(json!({ "game": "byte", "algorithm": "engine", "engine": "mcts" })), "trace.engine");
+    assert_eq!(law(json!({ "game": "byte", "algorithm": "engine", "engine": "x" })), "engine.unknown");
+    assert_eq!(law(json!({ "game": "byte", "algorithm": "engine", "order": "best" })), "trace.engine_order");
+    // A tree has no other engine than the lecture's.
+    let tree = trace(&server, &json!({ "game": "tree", "algorithm": "engine" }));
+    assert_eq!(tree["run"]["algorithm"], "alphabeta");
 }
 
 #[test]

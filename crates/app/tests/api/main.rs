@@ -14,6 +14,7 @@ mod lab;
 mod limits;
 mod openapi;
 mod operation;
+mod page_types;
 mod pages;
 mod play;
 mod schema;

@@ -84,11 +84,15 @@ fn every_address_is_granted_as_described() {
             server.ask(method, &path, &[("X-Potez-Token", &token)], bytes.as_ref().map(|text| text.as_bytes()));
         assert!(answer.status < 300, "{method} {path}: {}", answer.text());
     }
-    // Resigning and claiming end a game of their own; the socket has tests of its own.
+    // Resigning, claiming and a rematch have a game of their own; the socket has tests of its own.
     let other = server.open(&json!({ "game": "tictactoe" }));
     other.good("/resign", &json!({ "side": "o" }));
-    let elsewhere =
-        [("post", "/api/games/{id}/resign"), ("post", "/api/games/{id}/claim"), ("get", "/api/games/{id}/socket")];
+    let elsewhere = [
+        ("post", "/api/games/{id}/resign"),
+        ("post", "/api/games/{id}/claim"),
+        ("post", "/api/games/{id}/rematch"),
+        ("get", "/api/games/{id}/socket"),
+    ];
     let api = server.get("/api/openapi.json", &[]).json();
     for (path, operations) in api["paths"].as_object().unwrap() {
         // Tournaments have tests of their own, which ask every address.

@@ -273,3 +273,29 @@ fn refusals_speak_the_language_of_the_request() {
     assert!(serbian["page-language"].as_str().unwrap().chars().all(|sign| !sign.is_ascii()));
     assert_eq!(server.get("/api/words/xx", &[]).status, 404);
 }
+
+/// Whoever asks first offers, the other accepts, and each gets the key of the other side; nobody else gets any.
+#[test]
+fn a_rematch_changes_the_sides_and_gives_each_player_one_key() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe", "clock": { "base": 60, "increment": 1 }, "title": "final" }));
+    let ask = |token: &str| server.post(&table.path("/rematch"), &[token], &json!({}));
+    assert_eq!(ask(&table.x).law(), "server.rematch", "the game goes on");
+    server.post(&table.path("/resign"), &[&table.o], &json!({}));
+    assert_eq!(ask(&table.watch).law(), "server.side");
+    assert_eq!(table.post("/rematch", &json!({})).law(), "server.rematch", "one person has both sides");
+    assert_eq!(ask(&table.x).json()["id"], Value::Null);
+    let state = server.get(&table.path(""), &[&table.o]).json();
+    assert_eq!(state["offer"], json!({ "kind": "rematch", "by": "first" }));
+    // An offer can be declined, and made again.
+    server.post(&table.path("/decline"), &[&table.o], &json!({}));
+    assert_eq!(server.get(&table.path(""), &[&table.o]).json()["offer"], Value::Null);
+    assert_eq!(ask(&table.x).json()["id"], Value::Null);
+    let (second, first) = (ask(&table.o).json(), ask(&table.x).json());
+    assert_eq!((&first["id"], &first["id"]), (&second["id"], &ask(&table.x).json()["id"]));
+    let next = format!("/api/games/{}", first["id"].as_str().unwrap());
+    let new = |key: &Value| server.get(&next, &[key["token"].as_str().unwrap()]).json();
+    assert_eq!((new(&first)["roles"].clone(), new(&second)["roles"].clone()), (json!(["o"]), json!(["x"])));
+    assert_eq!((&new(&first)["title"], &new(&first)["clock"]["base"]), (&json!("final"), &json!(60_000)));
+    assert_eq!(server.get(&table.path(""), &[&table.watch]).json()["next"], first["id"]);
+}

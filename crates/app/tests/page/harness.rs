@@ -146,9 +146,18 @@ impl Browser {
     }
 
     pub(crate) async fn click(&self, css: &str) {
-        self.until(&format!("document.querySelector({css:?})")).await;
-        let element = self.client.find(Locator::Css(css)).await.unwrap();
-        element.click().await.unwrap_or_else(|error| panic!("{css} cannot be clicked: {error}"));
+        let begun = Instant::now();
+        loop {
+            self.until(&format!("document.querySelector({css:?})")).await;
+            let clicked = match self.client.find(Locator::Css(css)).await {
+                Ok(element) => element.click().await,
+                Err(error) => Err(error),
+            };
+            let Err(error) = clicked else { return };
+            // The page may draw it anew between the look and the click: then the new one is clicked.
+            let is_gone = error.is_stale_element_reference() || error.is_no_such_element();
+            assert!(is_gone && begun.elapsed() < PATIENCE, "{css} cannot be clicked: {error}");
+        }
     }
 
     pub(crate) async fn type_into(&self, css: &str, text: &str) {

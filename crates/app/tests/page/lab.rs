@@ -162,6 +162,45 @@ fn why_this_move_opens_the_search_with_boards_that_unfold() {
 }
 
 #[test]
+fn the_engines_own_search_of_its_move_is_shown() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/")).await;
+        browser.js("fetch('/api/games', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({game: 'connect4', seats: {o: 'engine:8'}})}).then(r => r.json()).then(g => { location.hash = `#/game/${g.id}?keys=${g.tokens.x}`; })").await;
+        browser.until_ply(0).await;
+        browser.type_into("#move-entry", "4").await;
+        browser.key("Enter").await;
+        browser.until_ply(2).await;
+        browser.until("/engine=engine(:|%3A)8/.test(document.getElementById('why').href)").await;
+        let played = browser.js("return document.querySelector('.move[aria-current]').textContent").await;
+        let played = played.as_str().unwrap();
+        browser.click("#why").await;
+        // First the course's search, with a way to the engine's own.
+        browser.until("document.getElementById('lab-own')?.textContent.includes('own search')").await;
+        browser.click("#lab-own").await;
+        browser.until("location.hash.includes('algorithm=engine') && document.title.startsWith('The engine')").await;
+        let note = browser.text("#lab-note").await;
+        let same = format!("Played: {played}. This search would play the same move. The engine looked at ");
+        assert!(note.starts_with(&same), "{note}");
+        assert_eq!(browser.js("return document.getElementById('lab-engine').value").await, json!("engine:8"));
+        // Signs at the boxes say how the engine has treated them, and there is no slide to read along.
+        browser.key("End").await;
+        browser.until("[...document.querySelectorAll('.lab-run .node text.f-cut')].some(it => /[?T!≈↓]/.test(it.textContent))").await;
+        browser.until("document.querySelector('.legend .mark') && !document.getElementById('run-code')").await;
+        // The same place again from the address.
+        browser.until("/step=[1-9]/.test(location.hash)").await;
+        let address = browser.js("return location.hash").await;
+        let told = told(&browser).await;
+        open(&browser, server, address.as_str().unwrap()).await;
+        assert_eq!(self::told(&browser).await, told);
+        browser.click("#lab-own").await;
+        browser.until("document.title.startsWith('Alpha-beta')").await;
+        assert_eq!(browser.js("return window.faults ?? []").await, json!([]));
+        browser.close().await;
+    });
+}
+
+#[test]
 fn a_tree_is_edited_by_keys_and_as_text() {
     run(async |server: &mut Server, driver| {
         let browser = Browser::start(driver, None).await;

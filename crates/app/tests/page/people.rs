@@ -22,6 +22,12 @@ fn two_browsers_play_each_other_by_link() {
         // Only this machine reaches the server, so there is nothing to scan.
         first.until("document.getElementById('only-here')?.textContent.includes('--addr')").await;
         assert_eq!(first.js("return document.querySelector('.qr')").await, json!(null));
+        // A link that went astray is replaced: the old one opens nothing any more.
+        let astray = first.js("return document.getElementById('invite-link').value").await;
+        first.click("#replace-invite").await;
+        first.until(&format!("![undefined, {astray}].includes(document.getElementById('invite-link')?.value)")).await;
+        second.open(astray.as_str().unwrap()).await;
+        second.until("document.querySelector('main h1') && !document.querySelector('.board')").await;
         let link = first.js("return document.getElementById('invite-link').value").await;
         first.click("dialog .icon-button").await;
         second.open(link.as_str().unwrap()).await;
@@ -34,7 +40,7 @@ fn two_browsers_play_each_other_by_link() {
         first.choose(cell(1, 1)).await;
         second.until_ply(1).await;
         assert_eq!(second.text("#told").await.trim(), "X played b2");
-        assert_eq!(first.js("return document.querySelectorAll('.cell.can').length").await, json!(0));
+        first.until("document.querySelectorAll('.cell.can').length === 0").await;
         // And nobody is helped by an engine.
         second.js("document.getElementById('engine-on').click()").await;
         second.until("!document.getElementById('engine-on').checked").await;
@@ -61,8 +67,22 @@ fn two_browsers_play_each_other_by_link() {
             browser.until(&format!("document.querySelector('.ending-words').textContent === {end:?}")).await;
             assert_eq!(browser.text(".strip.first .strip-name").await, name);
         }
+        // A rematch is offered and accepted: both come to the same new game, with the sides changed.
+        let old = first.js("return location.hash.split('?')[0]").await;
+        first.click("#rematch").await;
+        second.until("document.querySelector('.offer p')?.textContent === 'X would like a rematch.'").await;
+        second.click("#offer-accept").await;
+        for browser in [&first, &second] {
+            browser.until(&format!("location.hash.split('?')[0] !== {old} && /ply=0/.test(location.hash)")).await;
+        }
+        let new = "return location.hash.split('?')[0]";
+        assert_eq!(first.js(new).await, second.js(new).await);
+        second.until("document.querySelectorAll('.cell.can').length === 9").await;
+        second.choose(cell(1, 1)).await;
+        first.until_ply(1).await;
+        first.until("document.querySelector('.strip.first .strip-name').textContent === 'X Guest'").await;
         second.close().await;
-        first.until("document.querySelector('.strip.second .away').textContent === 'not here'").await;
+        first.until("document.querySelector('.strip.first .away').textContent === 'not here'").await;
         first.close().await;
     });
 }

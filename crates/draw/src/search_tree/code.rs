@@ -28,6 +28,8 @@ pub fn slide(trace: &Trace) -> &'static str {
         (Algorithm::AlphaBeta, _) => "fail_soft",
         (Algorithm::Negamax, _) => "negamax",
         (Algorithm::Pvs, _) => "pvs",
+        // Its code is longer than a slide.
+        (Algorithm::Engine, _) => "",
     }
 }
 
@@ -111,7 +113,7 @@ impl Run<'_> {
                 Vec::new()
             }
             Event::Enter { mv, player, depth, window } => self.enter(mv.unwrap_or(0), player, depth, window),
-            Event::Leaf { .. } | Event::TableHit { .. } => {
+            Event::Leaf { .. } | Event::TableHit { .. } | Event::Shortcut { .. } => {
                 let marks = vec!["leaf".to_owned()];
                 if let Some(call) = self.open.last_mut() {
                     call.returned.clone_from(&marks);
@@ -120,6 +122,7 @@ impl Run<'_> {
             }
             Event::Child { value, window, .. } => self.child(value, window),
             Event::Cut { .. } => self.cut(),
+            Event::Late { .. } => Vec::new(),
             Event::Leave { .. } => self.leave(),
         }
     }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use potez_rules::Player;
 use potez_search::lecture::slides;
-use potez_search::{Bound, Event};
+use potez_search::{Bound, Event, Number, Shortcut};
 use serde_json::{Value as Json, json};
 
 use super::code::Listing;
@@ -56,6 +56,7 @@ pub fn write(out: &mut impl Write, trace: &Trace, plan: &Plan, language: Languag
         "game": trace.game,
         "algorithm": trace.algorithm.name(),
         "window": trace.has_window(),
+        "engine": trace.engine,
         "width": plan.width,
         "height": plan.height,
         "levels": plan.levels.iter().map(|level| json!([level.y, level.height, level.player.map(side)])).collect::<Vec<_>>(),
@@ -265,6 +266,17 @@ fn fact_json(fact: &Fact) -> Json {
     }
 }
 
+/// What has answered a node.
+fn answered_by(event: &Event<u32, Number>) -> &'static str {
+    match event {
+        Event::TableHit { .. } => "table",
+        Event::Shortcut { by: Shortcut::Knowledge, .. } => "known",
+        Event::Shortcut { by: Shortcut::Futility, .. } => "futility",
+        Event::Leaf { finished: true, .. } => "leaf",
+        _ => "estimate",
+    }
+}
+
 fn event_json(stage: &Stage<'_>, lit: &[Vec<usize>; 2], kept: &Kept) -> Json {
     let node = stage.current().unwrap_or(0);
     let it = &stage.nodes[node as usize];
@@ -280,10 +292,17 @@ fn event_json(stage: &Stage<'_>, lit: &[Vec<usize>; 2], kept: &Kept) -> Json {
     let kind = match stage.last_event() {
         Some(Event::Enter { .. }) => {
             window(&mut out);
+            if stage.trace().engine.is_some() {
+                let asks = it.given.beta.get() - it.given.alpha.get() == 1.0;
+                out["d"] = json!([it.depth, it.reduced, asks]);
+            }
             "e"
         }
-        Some(Event::Leaf { .. } | Event::TableHit { .. }) => {
+        Some(answer @ (Event::Leaf { .. } | Event::TableHit { .. } | Event::Shortcut { .. })) => {
             out["v"] = json!(value);
+            if stage.trace().engine.is_some() {
+                out["w"] = json!(answered_by(answer));
+            }
             "l"
         }
         Some(Event::Child { best, .. }) => {
@@ -301,6 +320,7 @@ fn event_json(stage: &Stage<'_>, lit: &[Vec<usize>; 2], kept: &Kept) -> Json {
             out["x"] = skipped(stage, node).into_iter().filter_map(|child| kept.id(child)).collect();
             "x"
         }
+        Some(Event::Late { .. }) => "p",
         Some(Event::Leave { .. }) => {
             out["v"] = json!(value);
             out["g"] = json!(match it.bound() {

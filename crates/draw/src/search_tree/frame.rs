@@ -144,6 +144,8 @@ pub fn head(trace: &Trace, language: Language) -> String {
         (Algorithm::Negamax, false) => "Negamaks",
         (Algorithm::Pvs, true) => "Principal-variation search",
         (Algorithm::Pvs, false) => "Pretraga glavne varijante",
+        (Algorithm::Engine, true) => "The engine's own search",
+        (Algorithm::Engine, false) => "Pretraga samog računara",
     };
     let name = if language == Language::SerbianCyrillic { cyrillic(name) } else { name.to_owned() };
     let profile = trace.profile.as_ref().map_or_else(String::new, |it| format!(" ({})", profile_name(it, language)));

@@ -4,11 +4,13 @@
 //! |---|---|
 //! | [`spec`] | [`TraceSpec`]: which algorithm, with which conventions, how deep, in which order |
 //! | [`record`](mod@record) | from a position to a trace |
+//! | [`engine`] | the same for the playing engine's own search |
 //! | [`stage`] | [`Stage`]: what is known after some step |
 //! | [`steps`] | which events count as steps |
 //! | [`why`] | each step as a sentence, in three languages |
 //! | [`file`](mod@file) | traces as JSON lines, both ways |
 
+pub mod engine;
 mod estimate;
 pub mod file;
 mod notes;
@@ -21,6 +23,7 @@ pub mod why;
 use potez_rules::Player;
 use potez_rules::scene::Grid;
 use potez_search::{Absolute, Bound, Event, Number, Window};
+use serde::{Deserialize, Serialize};
 
 pub use record::record;
 pub use spec::{Algorithm, Ordering, StopFlag, TraceSpec, parse_window};
@@ -55,6 +58,23 @@ pub struct Trace {
     pub events: Vec<Event<u32, Number>>,
     /// The answer.
     pub ending: Ending,
+    /// How the engine came to its move, where it is the playing engine's own search.
+    pub engine: Option<EngineRun>,
+}
+
+/// What is known of an engine's search beside its tree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineRun {
+    /// The engine: `engine`, `engine:7`.
+    pub kind: String,
+    /// The move that it plays.
+    pub played: String,
+    /// For which of its lines the tree was searched: 0 for the best one. Low levels do not always play that.
+    pub rank: usize,
+    /// The iteration came to its end.
+    pub is_finished: bool,
+    /// Positions that it has looked at in all iterations, also beyond the depth of the tree.
+    pub searched: u64,
 }
 
 /// A node of a [`Trace`].
@@ -134,7 +154,7 @@ impl Trace {
                 Event::Enter { mv, .. } => open.push((mv.unwrap_or(0), 0)),
                 Event::Leave { .. } => drop(open.pop()),
                 Event::Child { .. } => open.iter_mut().last().map_or((), |(_, tried)| *tried += 1),
-                Event::Cut { skipped, .. } => {
+                Event::Cut { skipped, .. } | Event::Late { skipped } => {
                     let Some(&(node, tried)) = open.last() else { continue };
                     let all = tried.saturating_add(skipped);
                     if let Some(unlisted) = unlisted.get_mut(node as usize) {
@@ -142,7 +162,7 @@ impl Trace {
                     }
                 }
                 Event::Iteration { .. } => open.clear(),
-                Event::Leaf { .. } | Event::TableHit { .. } => {}
+                Event::Leaf { .. } | Event::TableHit { .. } | Event::Shortcut { .. } => {}
             }
         }
         unlisted

@@ -43,7 +43,8 @@ impl<M: Copy> Observer<M, Number> for Notes<M> {
                 here
             }
             Event::Child { .. } => here && self.left,
-            Event::Leaf { .. } | Event::TableHit { .. } | Event::Cut { .. } => here,
+            Event::Leaf { .. } | Event::TableHit { .. } | Event::Shortcut { .. } => here,
+            Event::Cut { .. } | Event::Late { .. } => here,
         };
         if kept {
             self.events.push(event);

@@ -15,6 +15,7 @@ use potez_search::{
     minimax_ordered, negamax_ordered, pvs_ordered,
 };
 
+use super::engine::record_engine;
 use super::estimate::Estimate;
 use super::notes::{Notes, Unnoted};
 use super::{Algorithm, Ending, Ordering, StopFlag, Trace, TraceNode, TraceSpec};
@@ -26,7 +27,7 @@ const GAME_DEPTH: u32 = 2;
 ///
 /// Trees are valued by the numbers in them, other games by the evaluation that is asked for; of a finished game the first player's win counts
 /// 32000 points less one for each ply, so the answer is that of the course's program. With `result` alone it is +1, 0, −1, and 0 where the
-/// depth ends. Moves of a game that were not tried are counted by the cuts, not listed.
+/// depth ends. Moves of a game that were not tried are counted by the cuts, not listed. The playing engine values positions by itself.
 ///
 /// ```
 /// use potez_draw::trace::{TraceSpec, record};
@@ -43,6 +44,9 @@ const GAME_DEPTH: u32 = 2;
 pub fn record(table: &dyn Table, ask: &TraceSpec) -> Result<Trace, Refusal> {
     let game = table.any_game();
     let start = game.start();
+    if ask.algorithm == Algorithm::Engine && start.downcast::<Tree>().is_none() {
+        return record_engine(table, ask);
+    }
     let evaluator = match &ask.evaluation {
         Some(spec) => Some(table.evaluator(spec)?),
         None => table.evaluator(&EvaluationSpec::Course).ok(),
@@ -82,7 +86,8 @@ fn record_game<E: Evaluator<AnyGame, Value = Number>>(
 pub fn record_tree(tree: &Tree, position: &NodeId, ask: &TraceSpec) -> Trace {
     let depth = ask.depth.unwrap_or_else(|| tree.height());
     let name = |_: &NodeId, child| tree.name(child).to_owned();
-    let ask = &TraceSpec { detail: usize::MAX, ..ask.clone() };
+    let algorithm = if ask.algorithm == Algorithm::Engine { Algorithm::AlphaBeta } else { ask.algorithm };
+    let ask = &TraceSpec { algorithm, detail: usize::MAX, ..ask.clone() };
     let mut recording =
         Recording::run(tree, position, &Written, depth, ask, Look { name: &name, board: None, kept: true });
     recording.add_untried();
@@ -117,7 +122,7 @@ struct Recording<'a, G: Game> {
 }
 
 /// Which nodes have a board: all of a small search, else the first of each family, as many as there may be. What is drawn begins with those.
-struct Boards {
+pub(super) struct Boards {
     /// Boards that may still be kept.
     left: usize,
     /// For each node how many boards its children have; `None` where every node has one.
@@ -128,12 +133,12 @@ impl Boards {
     /// The first of a family, in a large search.
     const FAMILY: u32 = 80;
 
-    fn new(entered: usize, most: usize) -> Boards {
+    pub(super) fn new(entered: usize, most: usize) -> Boards {
         Boards { left: most, families: (entered > most).then(Vec::new) }
     }
 
     /// Is there a board for the next node? Those of the best line and of the first two levels come before the limit.
-    fn take(&mut self, parent: Option<u32>, important: bool) -> bool {
+    pub(super) fn take(&mut self, parent: Option<u32>, important: bool) -> bool {
         let Some(families) = &mut self.families else { return true };
         families.push(0);
         let kept = parent.is_none_or(|parent| {
@@ -235,8 +240,10 @@ impl<'a, G: Game> Recording<'a, G> {
                 Event::Iteration { depth } => Event::Iteration { depth },
                 Event::Leaf { value, finished } => Event::Leaf { value, finished },
                 Event::TableHit { value, bound, answers } => Event::TableHit { value, bound, answers },
+                Event::Shortcut { value, by } => Event::Shortcut { value, by },
                 Event::Child { value, window, best } => Event::Child { value, window, best },
                 Event::Cut { value, bound, skipped } => Event::Cut { value, bound, skipped },
+                Event::Late { skipped } => Event::Late { skipped },
             };
             self.trace.events.push(event);
         }
@@ -303,6 +310,7 @@ fn empty(ask: &TraceSpec, depth: u32) -> Trace {
             cuts: 0,
             stopped: None,
         },
+        engine: None,
     }
 }
 
@@ -316,7 +324,8 @@ pub(crate) fn search<G: Game, E: Evaluator<G, Value = Number>, O: potez_search::
     let order = Arranged { problem, ordering: ask.order, random: Random::new(seed), stop: &ask.stop };
     match ask.algorithm {
         Algorithm::Minimax => minimax_ordered(problem, order, observer),
-        Algorithm::AlphaBeta => alphabeta_ordered(problem, &ask.profile, order, observer),
+        // The engine of a tree is the lecture's alpha-beta.
+        Algorithm::AlphaBeta | Algorithm::Engine => alphabeta_ordered(problem, &ask.profile, order, observer),
         Algorithm::Negamax => negamax_ordered(problem, order, observer),
         Algorithm::Pvs => pvs_ordered(problem, order, observer),
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering as MemoryOrdering};
 
-use potez_play::EvaluationSpec;
+use potez_play::{EngineKind, EvaluationSpec};
 use potez_rules::refusal::quote;
 use potez_rules::{Player, Refusal};
 use potez_search::{Number, Profile, Window};
@@ -21,15 +21,18 @@ pub enum Algorithm {
     Negamax,
     /// Principal-variation search.
     Pvs,
+    /// The playing engine itself: its last iteration.
+    Engine,
 }
 
 impl Algorithm {
     /// All algorithms with their names.
-    pub const NAMES: [(&'static str, Algorithm); 4] = [
+    pub const NAMES: [(&'static str, Algorithm); 5] = [
         ("minimax", Algorithm::Minimax),
         ("alphabeta", Algorithm::AlphaBeta),
         ("negamax", Algorithm::Negamax),
         ("pvs", Algorithm::Pvs),
+        ("engine", Algorithm::Engine),
     ];
 
     /// The name on the command line.
@@ -140,6 +143,10 @@ pub struct TraceSpec {
     pub capacity: usize,
     /// Stops the search before its end.
     pub stop: StopFlag,
+    /// Which engine searches, and the seed of its random decisions, where the algorithm is the engine.
+    pub engine: (EngineKind, u64),
+    /// The most nodes that an engine looks at; `None` for as many as its level does, or 100,000.
+    pub nodes: Option<u64>,
 }
 
 /// A flag that stops a search, if there is one. Two are equal if they are the same.
@@ -176,6 +183,8 @@ impl Default for TraceSpec {
             detail: usize::MAX,
             capacity: 4_000_000,
             stop: StopFlag::default(),
+            engine: (EngineKind::Full, 0),
+            nodes: None,
         }
     }
 }
@@ -213,6 +222,10 @@ impl TraceSpec {
             let what = if profile.is_some() { "profile" } else { "start window" };
             let facts = [("algorithm", algorithm.to_string()), ("what", what.to_owned())];
             return Err(Refusal::new("trace.alphabeta", "{algorithm} has no {what}: that is for alphabeta", facts));
+        }
+        if algorithm == Algorithm::Engine && order != Ordering::Listed {
+            let template = "the engine orders moves by itself: leave out the order, or choose another algorithm";
+            return Err(Refusal::new("trace.engine_order", template, []));
         }
         let profile_name = profile.unwrap_or("lecture").to_owned();
         let mut profile = Profile::named(&profile_name)?;

@@ -22,6 +22,12 @@ pub struct NodeStage {
     pub best: Option<u32>,
     /// How often it was entered.
     pub visits: u32,
+    /// The plies left to search here.
+    pub depth: u32,
+    /// By how many plies it is searched less deep than the first of its family.
+    pub reduced: u32,
+    /// The depth of its first child.
+    below: Option<u32>,
 }
 
 impl NodeStage {
@@ -33,6 +39,9 @@ impl NodeStage {
         cut: None,
         best: None,
         visits: 0,
+        depth: 0,
+        reduced: 0,
+        below: None,
     };
 
     /// Was it left?
@@ -45,7 +54,7 @@ impl NodeStage {
     #[must_use]
     pub fn bound(&self) -> Bound {
         match (self.status, self.value) {
-            (Some(Status::Expanded), Some(value)) => self.given.bound(value),
+            (Some(Status::Expanded | Status::FromTable | Status::Shortcut), Some(value)) => self.given.bound(value),
             _ => Bound::Exact,
         }
     }
@@ -137,7 +146,7 @@ impl<'a> Stage<'a> {
                 self.path.clear();
                 self.last_left = None;
             }
-            Event::Enter { mv, window, .. } => self.enter(mv.unwrap_or(0), window),
+            Event::Enter { mv, window, depth, .. } => self.enter(mv.unwrap_or(0), window, depth),
             _ => self.tell(event),
         }
         // What was not written down counts at the end.
@@ -150,10 +159,13 @@ impl<'a> Stage<'a> {
         Some(event)
     }
 
-    fn enter(&mut self, node: u32, window: Window<Absolute<Number>>) {
+    fn enter(&mut self, node: u32, window: Window<Absolute<Number>>, depth: u32) {
+        let above = self.path.last().and_then(|&above| self.nodes.get_mut(above as usize));
+        let first = above.map_or(depth, |above| *above.below.get_or_insert(depth));
         let Some(it) = self.nodes.get_mut(node as usize) else { return };
-        let visits = it.visits.saturating_add(1);
-        *it = NodeStage { given: window, window, status: Some(Status::Open), visits, ..NodeStage::UNSEEN };
+        let (visits, reduced) = (it.visits.saturating_add(1), first.saturating_sub(depth));
+        let status = Some(Status::Open);
+        *it = NodeStage { given: window, window, status, visits, depth, reduced, ..NodeStage::UNSEEN };
         self.path.push(node);
         self.last_left = None;
         self.entered += 1;
@@ -175,6 +187,11 @@ impl<'a> Stage<'a> {
                     node.status = Some(Status::FromTable);
                 }
             }
+            Event::Shortcut { value, .. } => {
+                node.value = Some(value);
+                node.status = Some(Status::Shortcut);
+            }
+            Event::Late { .. } => {}
             Event::Child { value, window, best } => {
                 node.value = Some(value);
                 node.window = window;

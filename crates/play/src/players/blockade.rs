@@ -1,17 +1,18 @@
 //! Blockade, searched in half turns: the pawn first, then the wall.
 
-use potez_rules::Refusal;
 use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
+use potez_rules::{Dialect, Notation, Refusal, Show};
 use potez_search::core::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns, whole_turns};
 use potez_search::levels::HalfTurnPlayer;
-use potez_search::{Report, Score};
+use potez_search::{LastIteration, Report, Score};
 
 use super::engines::{self, Watcher};
 use super::opponent::Opponent;
 use super::prove::{ProofSpec, Prover, Through, View};
+use super::recorded::{Look, RecordSpec, RecordedSearch, recorded};
 use super::spec::{EngineKind, EngineSpec};
 use super::typed::{TypedEngine, Watch, erase};
 use crate::register::weighted;
@@ -64,6 +65,38 @@ impl<const W: usize> View<Blockade<W>> for InHalves {
     }
 }
 
+/// The tree of a search in half turns. At low levels the pawn and the wall are chosen by two searches; the tree is that of the pawn.
+fn step_by_step<const W: usize>(
+    game: &Blockade<W>,
+    position: &Position<W>,
+    report: &Report<Move, Score>,
+    tree: LastIteration<Step>,
+    spec: &mut RecordSpec<'_>,
+) -> Option<RecordedSearch> {
+    let steps: Vec<Step> = report.main.moves.iter().flat_map(|&turn| both_steps(turn)).collect();
+    let found = tree.of_move(*steps.first()?)?;
+    let halves = HalfTurns::new(game.clone());
+    let name = |half: &Half<W>, step: Step| step_text(game, half.position(), step);
+    let look = Look::<HalfTurns<W>> { name: &name, scene: &|half| game.scene(half.position()) };
+    Some(recorded(&halves, &Half::new(position.clone()), found, &steps, &look, spec))
+}
+
+fn both_steps(turn: Move) -> [Step; 2] {
+    [turn.pawn().map_or(Step::Stay, |(from, to)| Step::pawn(from, to)), turn.wall().map_or(Step::NoWall, Step::wall)]
+}
+
+/// A step as the turn's notation writes it: `X1:46`, `P59`; a dash where nothing is done.
+fn step_text<const W: usize>(game: &Blockade<W>, position: &Position<W>, step: Step) -> String {
+    match (step, step.as_wall()) {
+        (Step::Pawn { .. }, _) => game.move_text(position, step.then(None), Dialect::Ours),
+        (_, Some(wall)) => {
+            let text = game.move_text(position, Move::only_wall(wall), Dialect::Ours);
+            text.split_once(':').map_or_else(|| text.clone(), |(_, wall)| wall.to_owned())
+        }
+        _ => "–".to_owned(),
+    }
+}
+
 struct Halves<const W: usize>(HalfTurnEngine<W, BlockadeEvaluator>);
 
 impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
@@ -75,6 +108,19 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
         watch: &mut Watch<'_, Move>,
     ) -> Report<Move, Score> {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
+    }
+
+    fn search_recorded(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        spec: &mut RecordSpec<'_>,
+    ) -> Option<(Report<Move, Score>, RecordedSearch)> {
+        let mut tree = LastIteration::new(spec.detail);
+        let report = self.0.search_by_steps(game, position, query, &mut tree);
+        let search = step_by_step(game, position, &report, tree, spec)?;
+        Some((report, search))
     }
 
     fn new_game(&mut self) {
@@ -93,6 +139,19 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Leveled<W> {
         watch: &mut Watch<'_, Move>,
     ) -> Report<Move, Score> {
         self.0.choose(game, position, query, &mut Watcher::new(watch, query))
+    }
+
+    fn search_recorded(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        spec: &mut RecordSpec<'_>,
+    ) -> Option<(Report<Move, Score>, RecordedSearch)> {
+        let mut tree = LastIteration::new(spec.detail);
+        let report = self.0.choose_by_steps(game, position, query, &mut tree);
+        let search = step_by_step(game, position, &report, tree, spec)?;
+        Some((report, search))
     }
 
     fn new_game(&mut self) {

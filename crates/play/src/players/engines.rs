@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use potez_rules::{Game, Notation, Refusal};
+use potez_rules::{Dialect, Game, Notation, Refusal, Show};
 use potez_search::core::Query;
 use potez_search::engine::{Engine, Options};
 use potez_search::evaluators::course::CourseGame;
@@ -10,10 +10,11 @@ use potez_search::evaluators::linear::{Features, Linear};
 use potez_search::levels::random::random;
 use potez_search::levels::{Level, LevelPlayer};
 use potez_search::mcts::{self, Mcts};
-use potez_search::{Knowledge, Observer, Problem, Profile, Report, Score, alphabeta};
+use potez_search::{Knowledge, LastIteration, Observer, Problem, Profile, Report, Score, alphabeta};
 
 use super::opponent::Opponent;
 use super::prove::{AsItIs, ProofSpec, Prover, Through};
+use super::recorded::{Look, RecordSpec, RecordedSearch, recorded};
 use super::spec::{EngineKind, EngineSpec};
 use super::typed::{TypedEngine, Watch, erase};
 use crate::evaluation::no_heuristic;
@@ -23,7 +24,7 @@ use crate::register::weighted;
 ///
 /// # Errors
 /// The course's engine was asked for.
-pub fn plain<G: Notation, K: Knowledge<G> + 'static>(
+pub fn plain<G: Notation + Show, K: Knowledge<G> + 'static>(
     knowledge: K,
     spec: &EngineSpec,
 ) -> Result<Box<dyn Opponent>, Refusal> {
@@ -51,7 +52,7 @@ pub fn taught<G, K>(
     spec: &EngineSpec,
 ) -> Result<Box<dyn Opponent>, Refusal>
 where
-    G: Notation + CourseGame,
+    G: Notation + Show + CourseGame,
     K: Knowledge<G> + 'static,
 {
     match spec.kind {
@@ -88,7 +89,7 @@ pub(super) fn level(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::FULL)
 }
 
-impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Direct<G, K> {
+impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for Direct<G, K> {
     fn search(
         &mut self,
         game: &G,
@@ -99,6 +100,19 @@ impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Direct<G, K> {
         self.0.search(game, position, query, &mut Watcher::new(watch, query))
     }
 
+    fn search_recorded(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        spec: &mut RecordSpec<'_>,
+    ) -> Option<(Report<G::Move, Score>, RecordedSearch)> {
+        let mut tree = LastIteration::new(spec.detail);
+        let report = self.0.search(game, position, query, &mut tree);
+        let search = move_by_move(game, position, &report, tree, spec)?;
+        Some((report, search))
+    }
+
     fn new_game(&mut self) {
         self.0.clear();
     }
@@ -107,7 +121,7 @@ impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Direct<G, K> {
 /// The playing engine at the level of a person.
 struct Leveled<G: Game, K: Knowledge<G>>(LevelPlayer<G, K>);
 
-impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
+impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
     fn search(
         &mut self,
         game: &G,
@@ -118,9 +132,38 @@ impl<G: Game, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
         self.0.choose(game, position, query, &mut Watcher::new(watch, query))
     }
 
+    fn search_recorded(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        spec: &mut RecordSpec<'_>,
+    ) -> Option<(Report<G::Move, Score>, RecordedSearch)> {
+        let mut tree = LastIteration::new(spec.detail);
+        let report = self.0.choose(game, position, query, &mut tree);
+        let search = move_by_move(game, position, &report, tree, spec)?;
+        Some((report, search))
+    }
+
     fn new_game(&mut self) {
         self.0.clear();
     }
+}
+
+/// The tree of a search that makes whole moves.
+fn move_by_move<G: Notation + Show>(
+    game: &G,
+    position: &G::Position,
+    report: &Report<G::Move, Score>,
+    tree: LastIteration<G::Move>,
+    spec: &mut RecordSpec<'_>,
+) -> Option<RecordedSearch> {
+    let found = tree.of_move(report.best()?)?;
+    let look = Look {
+        name: &|position, mv| game.move_text(position, mv, Dialect::Ours),
+        scene: &|position| game.scene(position),
+    };
+    Some(recorded(game, position, found, &report.main.moves, &look, spec))
 }
 
 /// Monte-Carlo tree search.
@@ -202,6 +245,8 @@ impl<'a, 'w, M> Watcher<'a, 'w, M> {
 }
 
 impl<M> Observer<M, Score> for Watcher<'_, '_, M> {
+    const LISTENS: bool = false;
+
     fn progress(&mut self, report: &Report<M, Score>) {
         self.enough |= !(self.watch)(report);
     }

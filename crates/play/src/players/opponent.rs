@@ -8,6 +8,7 @@ use potez_search::core::Clock;
 
 #[cfg(feature = "processes")]
 use super::bot::Bot;
+use super::recorded::{RecordSpec, RecordedSearch};
 use super::request::Request;
 use super::search_info::SearchInfo;
 use super::spec::{BotSpec, EngineKind, EngineSpec};
@@ -39,6 +40,20 @@ pub trait Opponent: Send {
         request: &Request,
         watch: &mut dyn FnMut(&SearchInfo) -> bool,
     ) -> Result<SearchInfo, Refusal>;
+
+    /// Thinks, and keeps the search by which it has found its move; `None` if it is of a kind whose search cannot be shown.
+    ///
+    /// # Errors
+    /// The same.
+    fn think_recorded(
+        &mut self,
+        table: &dyn Table,
+        request: &Request,
+        spec: &mut RecordSpec<'_>,
+    ) -> Result<Option<(SearchInfo, RecordedSearch)>, Refusal> {
+        let _ = (table, request, spec);
+        Ok(None)
+    }
 
     /// Gets ready to think: an outside program is started here, so that one which cannot be started is noticed before the game.
     ///

@@ -5,6 +5,7 @@ use potez_search::core::Query;
 use potez_search::{Bound, Line, Report, Score};
 
 use super::opponent::Opponent;
+use super::recorded::{RecordSpec, RecordedSearch};
 use super::request::Request;
 use super::search_info::{SearchInfo, SearchLine, speed};
 use super::verdict::{LineScore, Verdict};
@@ -24,6 +25,18 @@ pub trait TypedEngine<G: Game>: Send {
         query: &Query<G::Move>,
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score>;
+
+    /// Searches, and keeps the search by which it has found its move; `None` if it is of a kind whose search cannot be shown.
+    fn search_recorded(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        query: &Query<G::Move>,
+        spec: &mut RecordSpec<'_>,
+    ) -> Option<(Report<G::Move, Score>, RecordedSearch)> {
+        let _ = (game, position, query, spec);
+        None
+    }
 
     /// Forgets everything: a new game begins.
     fn new_game(&mut self);
@@ -57,6 +70,18 @@ impl<G: Notation> At<'_, G> {
         texts
     }
 
+    /// A request with the types of the game.
+    fn query(&self, request: &Request) -> Result<Query<G::Move>, Refusal> {
+        Ok(Query {
+            limits: request.limits,
+            clock: request.clock,
+            lines: request.lines.max(1),
+            only: self.only(request)?,
+            ponder: request.ponder,
+            stop: request.stop.clone(),
+        })
+    }
+
     /// The moves to which a request is restricted.
     pub(super) fn only(&self, request: &Request) -> Result<Vec<G::Move>, Refusal> {
         let read = |text: &String| {
@@ -84,16 +109,21 @@ impl<G: Notation> Opponent for Erased<G> {
     ) -> Result<SearchInfo, Refusal> {
         let position = table.any_position();
         let at = &At::<G>::of(&position)?;
-        let query = Query {
-            limits: request.limits,
-            clock: request.clock,
-            lines: request.lines.max(1),
-            only: at.only(request)?,
-            ponder: request.ponder,
-            stop: request.stop.clone(),
-        };
+        let query = at.query(request)?;
         let report = self.0.search(at.game, at.position, &query, &mut |report| watch(&info(at, report)));
         Ok(info(at, &report))
+    }
+
+    fn think_recorded(
+        &mut self,
+        table: &dyn Table,
+        request: &Request,
+        spec: &mut RecordSpec<'_>,
+    ) -> Result<Option<(SearchInfo, RecordedSearch)>, Refusal> {
+        let position = table.any_position();
+        let at = &At::<G>::of(&position)?;
+        let found = self.0.search_recorded(at.game, at.position, &at.query(request)?, spec);
+        Ok(found.map(|(report, search)| (info(at, &report), search)))
     }
 
     fn new_game(&mut self) {

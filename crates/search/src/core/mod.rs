@@ -9,7 +9,7 @@
 //! | [`knowledge`], [`knowledge_check`] | what a game may tell a search beyond its rules, and the test of it |
 //! | [`query`], [`limits`], [`problem`] | the question: [`Query`] for an engine, [`Problem`] for an algorithm of the lecture |
 //! | [`report`] | the answer |
-//! | [`observer`], [`tape`], [`replay`] | what a search tells while it runs, recorded and replayed |
+//! | [`observer`], [`tape`], [`replay`], [`last_iteration`] | what a search tells while it runs, recorded and replayed |
 //! | `sorted_indices` | sorting by keys, compiled once for all games |
 //! | `history` | what cutoffs teach about moves |
 //! | `transposition_table`, `large_pages` | the table of engine, solver and df-pn, and its memory |
@@ -24,6 +24,7 @@ pub(crate) mod history;
 pub mod knowledge;
 pub mod knowledge_check;
 pub(crate) mod large_pages;
+pub mod last_iteration;
 pub mod limits;
 pub mod number;
 pub mod observer;
@@ -43,9 +44,10 @@ pub use absolute::Absolute;
 pub use evaluator::Evaluator;
 pub use knowledge::{Knowledge, Plain, StaticBound, Symmetry};
 pub use knowledge_check::check_knowledge;
+pub use last_iteration::{IterationTree, LastIteration};
 pub use limits::Limits;
 pub use number::Number;
-pub use observer::{Event, Observer, Silent, StopAfter};
+pub use observer::{Event, Observer, Shortcut, Silent, StopAfter};
 pub use problem::Problem;
 pub use query::{Clock, Query};
 pub use replay::Replay;

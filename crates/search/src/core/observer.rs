@@ -12,8 +12,8 @@ use crate::core::window::{Bound, Window};
 /// # Laws
 ///
 /// - `Enter` and `Leave` are nested like brackets: an event is about the node that was entered last and not left yet.
-/// - Between its `Enter` and `Leave` a node reports one `Leaf`, or one answering `TableHit`, or, after each child that was left, one
-///   `Child`, and possibly a `Cut` as the last.
+/// - Between its `Enter` and `Leave` a node reports one `Leaf`, or one answering `TableHit`, or one `Shortcut`, or, after each child that
+///   was left, one `Child`, and possibly a `Cut` or a `Late` as the last. A child that is entered again at once has one `Child` for both.
 /// - The `value` of a `Leave` is the value that the node returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M, V> {
@@ -49,6 +49,13 @@ pub enum Event<M, V> {
         /// It is the node's answer; otherwise it only gave a move to try first.
         answers: bool,
     },
+    /// The node is answered without a search, by something else than a table.
+    Shortcut {
+        /// Its value, or the bound that answers.
+        value: Absolute<V>,
+        /// By what.
+        by: Shortcut,
+    },
     /// A child was left, and the node has taken its value into account.
     Child {
         /// The node's value so far.
@@ -67,11 +74,25 @@ pub enum Event<M, V> {
         /// The number of moves that were not tried.
         skipped: u32,
     },
+    /// The rest of the node's moves are not tried, since they come so late in the order: one of them may be better all the same.
+    Late {
+        /// The number of moves that were not tried.
+        skipped: u32,
+    },
     /// The node returns.
     Leave {
         /// Its value.
         value: Absolute<V>,
     },
+}
+
+/// What answers a node without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shortcut {
+    /// What is certain: a draw by repetition, the distance of a win, what the game knows of its positions.
+    Knowledge,
+    /// The estimate lies so far above the window that no short search would bring it down: reverse futility.
+    Futility,
 }
 
 /// Follows a search, and may stop it.

@@ -17,6 +17,8 @@ pub enum Status {
     Estimated,
     /// Answered by a table.
     FromTable,
+    /// Answered by what is certain, or by an estimate far outside the window.
+    Shortcut,
     /// Its moves were tried, all of them unless there was a cut.
     Expanded,
 }
@@ -295,6 +297,10 @@ impl<'a, M: Copy + Eq, V: Copy> Replay<'a, M, V> {
                     state.table_hits += 1;
                 }
             }
+            Event::Shortcut { value, .. } => {
+                node.value = Some(value);
+                node.status = Status::Shortcut;
+            }
             Event::Child { value, window, best } => {
                 node.value = Some(value);
                 node.window = window;
@@ -302,6 +308,7 @@ impl<'a, M: Copy + Eq, V: Copy> Replay<'a, M, V> {
                     node.best = state.last_left;
                 }
             }
+            Event::Late { .. } => {}
             Event::Cut { value, bound, skipped } => {
                 node.value = Some(value);
                 node.cut = Some(CutOff { value, bound, skipped });

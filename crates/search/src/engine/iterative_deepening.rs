@@ -79,7 +79,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             depth = last.depth + plan.step;
         }
         if self.control.stopped.is_none() && deepest < plan.last && !last.proved {
-            self.control.stopped = Some(Stop::LongestLine);
+            self.control.stop(Stop::LongestLine);
         }
         last
     }

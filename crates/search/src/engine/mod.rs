@@ -24,6 +24,7 @@
 //! | `quiescence` | the leaves |
 //! | `root`, `aspiration`, `iterative_deepening` | from the moves at the root to an answer |
 //! | `principal_variation` | the best line, to the end of the game if that is proved |
+//! | `follow` | what an observer hears |
 //! | `frame`, `worker` | the line that is being searched, and one thread's search |
 //! | `parallel`, `shared`, `abdada` | several threads |
 
@@ -31,6 +32,7 @@ mod abdada;
 mod aspiration;
 mod enhanced_transposition_cutoff;
 mod entry;
+mod follow;
 mod frame;
 mod futility;
 mod internal_iterative_reduction;
@@ -53,10 +55,11 @@ use potez_rules::{Game, Player};
 pub use options::{Exactness, Options};
 
 use entry::Table;
+use follow::Follower;
 use frame::Memory;
 use iterative_deepening::{Iteration, Plan};
 use parallel::{Task, with_helpers};
-use worker::Worker;
+use worker::{Control, Worker};
 
 use crate::core::absolute::Absolute;
 use crate::core::budget::Budget;
@@ -106,7 +109,8 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     }
 
     /// Searches the position. Tells the observer when an iteration begins ([`Event::Iteration`]) and when it is finished
-    /// ([`Observer::progress`]), and asks it every few hundred nodes whether to stop.
+    /// ([`Observer::progress`]), and asks it every few hundred nodes whether to stop. An observer that listens hears everything that happens in
+    /// a search with one thread, from the first ply to where the depth ends; exchanges beyond that are told as one leaf.
     ///
     /// With one thread and without a time limit the same engine history gives the same nodes and the same answer. A legal move is
     /// found, if there is one, however short the limits are.
@@ -138,11 +142,15 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             last_depth: query.limits.depth.unwrap_or(u32::MAX),
             lines: query.lines,
         };
+        let is_followed = O::LISTENS && self.memories.len() == 1;
         let (mut report, helped) = with_helpers(&task, &mut self.memories, |memory, shared| {
-            // The budget asks the observer whether to stop, the iterations tell it how far they are: never at the same time.
+            // The budget asks the observer whether to stop, the search tells it what happens: never at the same time.
             let observer = std::cell::RefCell::new(observer);
             let mut ask = || observer.borrow_mut().stop();
-            let (mut worker, moves) = task.worker(memory, shared, Some((&budget, &mut ask)));
+            let mut tell = |event| observer.borrow_mut().event(event);
+            let follower = is_followed.then(|| Follower::new(&mut tell));
+            let control = Control::new(Some((&budget, &mut ask)), follower);
+            let (mut worker, moves) = task.worker(memory, shared, control);
             let plan = Plan::to(task.last_depth, task.exactness, task.lines, query.ponder);
             let mut stability = Stability::new();
             let mut complete = Vec::new();

@@ -34,10 +34,15 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     /// After a stop the result means nothing.
     #[inline]
     pub(super) fn value(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
-        // Most nodes are leaves: they are valued here, without the cost of a full node.
         if self.enter() {
-            return Found::guessed(Score::DRAW);
+            return self.interrupted(ply, depth, window);
         }
+        self.entered(ply, depth, window)
+    }
+
+    /// The value of a node that was counted. Most nodes are leaves: they are valued here, without the cost of a full node.
+    #[inline]
+    pub(super) fn entered(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
         if let Some(found) = self.finished(ply) {
             return found;
         }

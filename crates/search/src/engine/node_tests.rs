@@ -6,6 +6,7 @@ use super::super::frame::Memory;
 use super::super::futility::is_too_late;
 use super::super::parallel::Task;
 use super::super::shared::Shared;
+use super::super::worker::Control;
 use super::*;
 use crate::core::absolute::Absolute;
 use crate::core::evaluator::Evaluator;
@@ -75,7 +76,7 @@ fn a_deferred_move_is_searched_though_others_come_too_late() {
     let start = Fan.start();
     let task = task(&Fan, &start, &knowledge, &table, Exactness::Guess, depth);
     let (mut memory, shared) = (Memory::new(), Shared::new(Some(Abdada::new())));
-    let (mut worker, moves) = task.worker(&mut memory, &shared, None);
+    let (mut worker, moves) = task.worker(&mut memory, &shared, Control::new(None, None));
     let (depth, key) = (depth as i32, worker.memory.frames[0].key);
     let good = moves.iter().find(|mv| mv.candidate.mv == GOOD).expect("one of them").candidate.index;
     assert!(is_too_late(depth, WAYS.into()) && depth >= worker.threads.abdada_depth);
@@ -159,7 +160,7 @@ fn a_game_that_a_counter_has_ended_is_not_answered_by_the_table() {
     let start = Ends.start();
     let task = task(&Ends, &start, &knowledge, &table, Exactness::Guess, 5);
     let (mut memory, shared) = (Memory::new(), Shared::new(None));
-    let (mut worker, _) = task.worker(&mut memory, &shared, None);
+    let (mut worker, _) = task.worker(&mut memory, &shared, Control::new(None, None));
     // What another visit has found out about the board after the move, which went on then.
     let score = Score::evaluation(-200);
     let entry = Entry { score, bound: Bound::AtMost, depth: 9, proved: false, best: None, estimate: None };
@@ -202,7 +203,7 @@ fn a_position_that_another_thread_has_answered_is_left_in_the_middle_of_a_move()
     let start = Steps.start();
     let task = task(&Steps, &start, &knowledge, &table, Exactness::Minimax, DEPTH);
     let (mut memory, shared) = (Memory::new(), Shared::new(Some(Abdada::new())));
-    let (mut worker, _) = task.worker(&mut memory, &shared, None);
+    let (mut worker, _) = task.worker(&mut memory, &shared, Control::new(None, None));
     worker.iteration.depth = DEPTH as i32;
     let found = worker.node(0, DEPTH as i32, Window::just_above(Score::evaluation(100)));
     assert_eq!(found, Found::guessed(Score::evaluation(200)));

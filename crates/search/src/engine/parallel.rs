@@ -12,7 +12,6 @@ use super::options::Exactness;
 use super::root::RootMove;
 use super::shared::{Shared, Threads};
 use super::worker::{Control, Current, Settings, Worker};
-use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
 use crate::core::report::Counts;
 
@@ -37,7 +36,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
         &self,
         memory: &'a mut Memory<G>,
         shared: &'a Shared<G::Move>,
-        budget: Option<(&'a Budget<'a>, &'a mut dyn FnMut() -> bool)>,
+        control: Control<'a, G::Move>,
     ) -> AtRoot<'a, G, K> {
         let is_cheap = self.knowledge.is_cheap(self.game);
         let settings = Settings {
@@ -53,7 +52,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
             memory,
             counts: Counts::default(),
             iteration: Current { depth: 0, best: None },
-            control: Control { budget, node_limit: u64::MAX, stopped: None },
+            control,
             threads: Threads::new(shared, is_cheap),
         };
         worker.set_root(self.position);
@@ -124,7 +123,7 @@ fn in_threads<G: Game, K: Knowledge<G>, R>(
 /// finished.
 #[cfg(feature = "threads")]
 fn help<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memory: &mut Memory<G>, shared: &Shared<G::Move>) -> Counts {
-    let (mut worker, moves) = task.worker(memory, shared, None);
+    let (mut worker, moves) = task.worker(memory, shared, Control::new(None, None));
     let plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
     worker.deepen(moves, &plan, |_, _| (), |_, _| true);
     worker.report_nodes();

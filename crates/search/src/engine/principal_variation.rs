@@ -62,14 +62,16 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     }
 
     fn complete_one(&mut self, root: &G::Position, line: &mut Line<G::Move, Score>) {
-        // The other threads go on with the root.
+        // The other threads go on with the root, and whoever follows the search is told nothing of this.
+        let follower = self.control.replace_follower(None);
         let (depth, limit, abdada) = (self.iteration.depth, self.control.node_limit, self.threads.abdada.take());
         self.control.node_limit = self.counts.nodes + NODES.max(self.counts.nodes);
         self.complete_line(root, line);
         if self.control.stopped == Some(Stop::Nodes) && self.counts.nodes >= self.control.node_limit {
-            self.control.stopped = None;
+            self.control.go_on();
         }
         (self.iteration.depth, self.control.node_limit, self.threads.abdada) = (depth, limit, abdada);
+        self.control.replace_follower(follower);
         self.set_root(root);
     }
 

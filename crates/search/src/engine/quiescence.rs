@@ -72,7 +72,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     /// The value of a move among the leaves.
     fn exchange(&mut self, ply: usize, left: i32, window: Window<Score>, candidate: Candidate<G::Move>) -> Found {
         let same = self.make(ply, candidate, false);
-        if self.enter() {
+        if self.enter() && self.control.stopped.is_some() {
             return Found::guessed(Score::DRAW);
         }
         let found = match self.finished(ply + 1) {

@@ -60,6 +60,19 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         depth: i32,
         window: Window<Score>,
     ) -> Found {
+        self.follow_root(moves.len() - from, depth, window);
+        let found = self.search_root_moves(moves, from, depth, window);
+        self.leave_root(found);
+        found
+    }
+
+    fn search_root_moves(
+        &mut self,
+        moves: &mut [RootMove<G::Move>],
+        from: usize,
+        depth: i32,
+        window: Window<Score>,
+    ) -> Found {
         let mut rest = window;
         let mut best = Found::certain(Score::LOWEST);
         let mut all_proved = true;

@@ -94,7 +94,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     #[inline]
     pub(super) fn take_answer(&mut self, ply: usize) -> Option<Found> {
         let (_, found) = self.threads.answer.take_if(|(answered, _)| *answered == ply)?;
-        self.control.stopped = None;
+        self.control.go_on();
         Some(found)
     }
 
@@ -111,7 +111,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             return None;
         }
         let iteration = shared.finished.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
-        self.control.stopped = None;
+        self.control.go_on();
         self.iteration.best = None;
         Some(iteration)
     }

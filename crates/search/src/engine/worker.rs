@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use potez_rules::Game;
 
 use super::entry::Table;
+use super::follow::Follower;
 use super::frame::Memory;
 use super::options::Exactness;
 use super::root::RootMove;
@@ -56,13 +57,48 @@ pub(super) struct Settings {
     pub(super) untabled_depth: i32,
 }
 
-/// When the search must end.
-pub(super) struct Control<'a> {
+/// When the search must end, and who follows it.
+pub(super) struct Control<'a, M> {
     /// The limits and the observer of the main thread. A helper has none: it ends with the main thread.
     pub(super) budget: Option<(&'a Budget<'a>, &'a mut dyn FnMut() -> bool)>,
     /// The nodes at which a search beside the main one ends, such as the completion of a line.
     pub(super) node_limit: u64,
+    /// Why the search ends; written by [`stop`](Control::stop) and [`go_on`](Control::go_on).
     pub(super) stopped: Option<Stop>,
+    follower: Option<Follower<'a, M>>,
+    /// The search is stopped or followed: one question at every node, so that a search that nobody follows does not pay for it.
+    interrupted: bool,
+}
+
+impl<'a, M> Control<'a, M> {
+    pub(super) fn new(
+        budget: Option<(&'a Budget<'a>, &'a mut dyn FnMut() -> bool)>,
+        follower: Option<Follower<'a, M>>,
+    ) -> Control<'a, M> {
+        let interrupted = follower.is_some();
+        Control { budget, node_limit: u64::MAX, stopped: None, follower, interrupted }
+    }
+
+    pub(super) fn stop(&mut self, why: Stop) {
+        self.stopped = Some(why);
+        self.interrupted = true;
+    }
+
+    pub(super) fn go_on(&mut self) {
+        self.stopped = None;
+        self.interrupted = self.follower.is_some();
+    }
+
+    /// Who follows, unless the search is stopped: what it finds then means nothing.
+    pub(super) fn follower(&mut self) -> Option<&mut Follower<'a, M>> {
+        if self.stopped.is_some() { None } else { self.follower.as_mut() }
+    }
+
+    /// Lets somebody else follow, or nobody.
+    pub(super) fn replace_follower(&mut self, follower: Option<Follower<'a, M>>) -> Option<Follower<'a, M>> {
+        self.interrupted = self.stopped.is_some() || follower.is_some();
+        std::mem::replace(&mut self.follower, follower)
+    }
 }
 
 /// The iteration that is being searched.
@@ -82,19 +118,19 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>> {
     pub(super) memory: &'a mut Memory<G>,
     pub(super) counts: Counts,
     pub(super) iteration: Current<G::Move>,
-    pub(super) control: Control<'a>,
+    pub(super) control: Control<'a, G::Move>,
     pub(super) threads: Threads<'a, G::Move>,
 }
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// Counts a node, and checks now and then whether the search must end.
+    /// Counts a node, and checks now and then whether the search must end. Returns whether the search is stopped or followed.
     #[inline]
     pub(super) fn enter(&mut self) -> bool {
         self.counts.nodes += 1;
         if self.counts.nodes.is_multiple_of(INTERVAL) {
             self.check_limits();
         }
-        self.control.stopped.is_some()
+        self.control.interrupted
     }
 
     #[cold]
@@ -102,20 +138,22 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         let all = self.report_nodes();
         let control = &mut self.control;
         if self.counts.nodes >= control.node_limit {
-            control.stopped = Some(Stop::Nodes);
+            control.stop(Stop::Nodes);
         } else if let Some(stop) = control.budget.as_mut().and_then(|(budget, asked)| budget.spent(all, asked)) {
             self.threads.answer = None;
-            control.stopped = Some(stop);
+            control.stop(stop);
             self.threads.shared.stop.store(true, Relaxed);
         } else if self.threads.shared.stop.load(Relaxed) || self.is_overtaken() {
             self.threads.answer = None;
-            self.control.stopped = Some(Stop::Asked);
+            self.control.stop(Stop::Asked);
         } else if self.threads.abdada.is_some()
             && self.control.stopped.is_none()
             && self.counts.nodes.is_multiple_of(ANSWER_INTERVAL)
         {
             self.threads.answer = self.answered_above();
-            self.control.stopped = self.threads.answer.map(|_| Stop::Asked);
+            if self.threads.answer.is_some() {
+                self.control.stop(Stop::Asked);
+            }
         }
     }
 }

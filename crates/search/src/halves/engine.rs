@@ -62,25 +62,33 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         query: &Query<Move>,
         observer: &mut O,
     ) -> Report<Move, Score> {
-        let mut asked = Asked { halves: HalfTurns::new(game.clone()), root: Half::new(position.clone()), query };
-        if !query.only.is_empty() {
-            let legal = query.only.iter().copied().filter(|&turn| game.is_legal(position, turn));
-            asked.halves.restrict(Some(Only::new(game.turn(position), position, legal)));
-        }
+        let mut asked = Asked::new(game, position, query);
         if query.lines <= 1 || query.limits.depth == Some(0) || game.outcome(position).is_some() {
-            return self.one_line(&asked, asked.steps_query(query.limits), observer);
+            return self.one_line(&asked, asked.steps_query(query.limits), &mut Told { observer });
         }
         self.several_lines(&mut asked, observer)
     }
 
-    fn one_line<O: Observer<Move, Score>>(
+    /// Searches for the best line as [`search`](HalfTurnEngine::search) does, for an observer of steps.
+    pub fn search_by_steps<O: Observer<Step, Score>>(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        let asked = Asked::new(game, position, query);
+        self.one_line(&asked, asked.steps_query(query.limits), observer)
+    }
+
+    fn one_line<O: Observer<Step, Score>>(
         &mut self,
         asked: &Asked<'_, W>,
         query: Query<Step>,
         observer: &mut O,
     ) -> Report<Move, Score> {
         let (halves, root) = (&asked.halves, &asked.root);
-        let mut report = self.engine.search(halves, root, &query, &mut Told { observer });
+        let mut report = self.engine.search(halves, root, &query, observer);
         self.complete_turn(asked, &mut report);
         let mut answer = whole(&report);
         // A single step that nothing can follow is a winning pawn move, also where the search did not get far enough to say so.
@@ -125,7 +133,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
             }
         }
         // The depth is at least 1: the loop was entered.
-        answer.unwrap_or_else(|| self.one_line(asked, asked.steps_query(Limits::depth(0)), observer))
+        answer.unwrap_or_else(|| self.one_line(asked, asked.steps_query(Limits::depth(0)), &mut OnlyStop(observer)))
     }
 
     fn round<O: Observer<Move, Score>>(
@@ -211,7 +219,16 @@ struct Asked<'a, const W: usize> {
     query: &'a Query<Move>,
 }
 
-impl<const W: usize> Asked<'_, W> {
+impl<'a, const W: usize> Asked<'a, W> {
+    fn new(game: &Blockade<W>, position: &Position<W>, query: &'a Query<Move>) -> Asked<'a, W> {
+        let mut asked = Asked { halves: HalfTurns::new(game.clone()), root: Half::new(position.clone()), query };
+        if !query.only.is_empty() {
+            let legal = query.only.iter().copied().filter(|&turn| game.is_legal(position, turn));
+            asked.halves.restrict(Some(Only::new(game.turn(position), position, legal)));
+        }
+        asked
+    }
+
     /// The question in half turns; the restriction to some turns is part of the game.
     fn steps_query(&self, limits: Limits) -> Query<Step> {
         Query {
@@ -262,6 +279,9 @@ struct Told<'a, O> {
 }
 
 impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
+    /// Whole turns are told, not steps.
+    const LISTENS: bool = false;
+
     fn event(&mut self, event: Event<Step, Score>) {
         if let Event::Iteration { depth } = event
             && depth % 2 == 0
@@ -286,7 +306,9 @@ impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
 /// Passes on nothing but the wish to stop.
 struct OnlyStop<'a, O>(&'a mut O);
 
-impl<O: Observer<Move, Score>> Observer<Move, Score> for OnlyStop<'_, O> {
+impl<O: Observer<Move, Score>> Observer<Step, Score> for OnlyStop<'_, O> {
+    const LISTENS: bool = false;
+
     fn stop(&mut self) -> bool {
         self.0.stop()
     }

@@ -65,12 +65,29 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
                 let limits = Level::FULL.limits(&Level::FULL.habits(), query);
                 engine.search(game, position, &Query { limits, ..query.clone() }, observer)
             }
+            Mind::Weaker(player) => choose_steps(player, game, position, query, &mut OnlyStop(|| observer.stop())),
+        }
+    }
+
+    /// The same, for an observer of steps: of the pawn's move, where the wall is chosen by another search.
+    pub fn choose_by_steps<O: Observer<Step, Score>>(
+        &mut self,
+        game: &Blockade<W>,
+        position: &Position<W>,
+        query: &Query<Move>,
+        observer: &mut O,
+    ) -> Report<Move, Score> {
+        match &mut self.mind {
+            Mind::Full(engine) => {
+                let limits = Level::FULL.limits(&Level::FULL.habits(), query);
+                engine.search_by_steps(game, position, &Query { limits, ..query.clone() }, observer)
+            }
             Mind::Weaker(player) => choose_steps(player, game, position, query, observer),
         }
     }
 }
 
-fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Move, Score>>(
+fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Step, Score>>(
     player: &mut LevelPlayer<HalfTurns<W>, K>,
     game: &Blockade<W>,
     position: &Position<W>,
@@ -92,13 +109,13 @@ fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Move, Sc
         stop: query.stop.clone(),
     };
     let mut half = Half::new(position.clone());
-    let pawn = player.choose(&halves, &half, &steps, &mut OnlyStop(observer));
+    let pawn = player.choose(&halves, &half, &steps, observer);
     let Some(first) = pawn.best() else { return whole(pawn, &[]) };
     halves.apply(&mut half, first);
     if halves.outcome(&half).is_some() {
         return whole(pawn, &[]);
     }
-    let mut wall = player.choose(&halves, &half, &steps, &mut OnlyStop(observer));
+    let mut wall = player.choose(&halves, &half, &steps, &mut OnlyStop(|| observer.stop()));
     wall.main.value = wall.main.value.deeper(1);
     wall.counts += pawn.counts;
     wall.time = pawn.time.zip(wall.time).map(|(one, other)| one + other);
@@ -133,11 +150,13 @@ fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
 }
 
 /// Passes on nothing but the wish to stop.
-struct OnlyStop<'a, O>(&'a mut O);
+struct OnlyStop<F>(F);
 
-impl<O: Observer<Move, Score>> Observer<Step, Score> for OnlyStop<'_, O> {
+impl<F: FnMut() -> bool> Observer<Step, Score> for OnlyStop<F> {
+    const LISTENS: bool = false;
+
     fn stop(&mut self) -> bool {
-        self.0.stop()
+        (self.0)()
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) struct TraceArgs {
     /// Read a recorded search, as --format json writes it ('-' is stdin)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["source", "set", "position", "moves", "depth", "eval", "algorithm", "profile", "window", "order"])]
     pub(crate) tape: Option<String>,
-    /// minimax, alphabeta, negamax, or pvs
+    /// minimax, alphabeta, negamax, pvs, or engine: the last iteration of the playing engine itself
     #[arg(long, short, default_value = "alphabeta")]
     pub(crate) algorithm: String,
     /// The conventions of alphabeta: lecture, aima, fail-soft, fail-soft-strict, or strict

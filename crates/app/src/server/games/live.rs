@@ -8,6 +8,7 @@ use potez_play::session::{Evaluation, NodeId};
 use potez_play::store::{Revision, SavedGame};
 use potez_rules::Player;
 
+use crate::server::handlers::rematch::NextGame;
 use crate::server::image::Image;
 use crate::server::opponents;
 use crate::server::pool::SearchHandle;
@@ -24,6 +25,9 @@ pub(in crate::server) struct Live {
     pub(in crate::server) revision: Revision,
     /// Who asks to take a move back.
     pub(in crate::server) takeback: Option<Player>,
+    /// Who offers a rematch, and the game to which both have agreed.
+    pub(in crate::server) rematch: Option<Player>,
+    pub(in crate::server) next: Option<NextGame>,
     /// Opponents wait, because somebody has gone back in the history.
     pub(in crate::server) paused: bool,
     /// An opponent pauses for a moment, so that people can follow.
@@ -48,6 +52,8 @@ impl Live {
             revision: saved.revision().unwrap_or(1),
             saved,
             takeback: None,
+            rematch: None,
+            next: None,
             paused: false,
             resting: false,
             pace: opponents::PACE,

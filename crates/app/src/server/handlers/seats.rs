@@ -109,6 +109,7 @@ pub(in crate::server) async fn decline(
             side(live, rights, asked.side)?;
             live.session_mut().decline_draw();
             live.takeback = None;
+            live.rematch = None;
             Ok(())
         })
         .await

@@ -13,7 +13,7 @@ use potez_draw::search_tree::Plan;
 use potez_draw::search_tree::data::{self, Detail};
 use potez_draw::search_tree::plan::Folding;
 use potez_draw::trace::{self, Algorithm, Ordering, StopFlag, Trace, TraceSpec};
-use potez_play::{EvaluationSpec, Table, find};
+use potez_play::{EngineKind, EvaluationSpec, Table, find};
 use potez_rules::refusal::quote;
 use potez_rules::tree::Tree;
 use potez_rules::{Game, Refusal, Settings};
@@ -32,6 +32,8 @@ use crate::server::state::{Client, Shared};
 const MOST_EVENTS: usize = 8_000_000;
 /// So many events of a game are kept in full.
 const DETAIL: usize = 1_000_000;
+/// An engine whose search is shown looks at no more nodes than this.
+const MOST_NODES: u64 = 1_000_000;
 /// A search with more events or nodes than this is told as far as it is drawn.
 const WHOLE_EVENTS: usize = 12_000;
 const WHOLE_NODES: usize = 6_000;
@@ -57,7 +59,7 @@ pub(in crate::server) struct TraceRequest {
     pub(super) position: Option<String>,
     /// Moves to make first, in any notation, separated by commas.
     pub(super) moves: Option<String>,
-    /// `minimax`, `alphabeta`, `negamax`, or `pvs`; alphabeta, if left out.
+    /// `minimax`, `alphabeta`, `negamax`, `pvs`, or `engine`, the playing engine's own search; alphabeta, if left out.
     pub(super) algorithm: Option<String>,
     /// The conventions of alphabeta: `lecture`, `aima`, `fail-soft`, `fail-soft-strict`, or `strict`.
     pub(super) profile: Option<String>,
@@ -69,6 +71,12 @@ pub(in crate::server) struct TraceRequest {
     pub(super) depth: Option<u32>,
     /// How positions are valued where the depth ends: `course`, `standard`, or `result`.
     pub(super) eval: Option<String>,
+    /// Which engine, where the algorithm is the engine: `engine`, or `engine:1` to `engine:10`.
+    pub(super) engine: Option<String>,
+    /// The seed of its random decisions, a whole number. That of a game's engines stands in its state.
+    pub(super) seed: Option<String>,
+    /// The most nodes that it looks at, if not as many as its level does.
+    pub(super) nodes: Option<u64>,
     /// About how many nodes are drawn; the rest is folded.
     pub(super) fold: Option<u32>,
     /// Nodes whose children are drawn all the same: the names of a tree's nodes, else the moves that lead to them.
@@ -127,7 +135,11 @@ impl TraceRequest {
         let order = self.order.as_deref().map_or(Ok(Ordering::default()), Ordering::parse)?;
         let evaluation = self.eval.as_deref().map(evaluation).transpose()?;
         let ask = TraceSpec::new(algorithm, self.profile.as_deref(), window, self.depth, order)?;
-        Ok(TraceSpec { evaluation, detail: DETAIL, capacity: MOST_EVENTS, stop: StopFlag(Some(stop.clone())), ..ask })
+        let kind = self.engine.as_deref().map_or(Ok(EngineKind::Full), EngineKind::parse)?;
+        let engine = (kind, self.seed.as_deref().and_then(|seed| seed.parse().ok()).unwrap_or(0));
+        let nodes = self.nodes.map(|nodes| nodes.min(MOST_NODES));
+        let stop = StopFlag(Some(stop.clone()));
+        Ok(TraceSpec { evaluation, detail: DETAIL, capacity: MOST_EVENTS, stop, engine, nodes, ..ask })
     }
 
     /// Runs the search.

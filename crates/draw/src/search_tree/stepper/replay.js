@@ -1,24 +1,33 @@
-// @ts-nocheck
 // A recorded search after some of its events. What is known then depends on those events alone; each step forward can be taken back.
 
-/** What is known about a node; a change makes a new one, so that the old one can come back. */
-const UNSEEN = { visits: 0, open: false, done: false, a: "", b: "", v: null, sign: "", cut: null, best: null, log: null };
+/** @typedef {import("./types.js").RunEvent} RunEvent */
+/** @typedef {import("./types.js").Known} Known */
+/** @typedef {{n: number, old: Known | undefined, here: number | null, arrow: import("./types.js").Arrow, counts: {entered: number, leaves: number, cuts: number}}} Before */
+
+/** @type {Known} */
+const UNSEEN = { visits: 0, open: false, done: false, a: "", b: "", v: null, sign: "", cut: null, best: null, mark: "", log: null };
+/** How the playing engine has treated a node: the signs stand in the legend. @type {Record<string, string>} */
+const ANSWERS = { table: "T", known: "!", futility: "≈" };
 
 export class Replay {
-  /** @param {any[]} events the first one stands for the beginning */
+  /** @param {RunEvent[]} events the first one stands for the beginning */
   constructor(events) {
     this.events = events;
     this.at = 0;
+    /** @type {Map<number, Known>} */
     this.nodes = new Map();
-    /** The open nodes, from the root to where the search is. */
+    /** The open nodes, from the root to where the search is. @type {number[]} */
     this.path = [];
+    /** @type {number | null} */
     this.here = null;
+    /** @type {import("./types.js").Arrow} */
     this.arrow = null;
     this.counts = { entered: 0, leaves: 0, cuts: 0 };
+    /** @type {Before[]} */
     this.before = [];
   }
 
-  /** The state after so many events. */
+  /** The state after so many events. @param {number} to */
   go(to) {
     while (this.at < to) this.forward();
     while (this.at > to) this.back();
@@ -37,30 +46,40 @@ export class Replay {
     this.nodes.set(e.n, it);
   }
 
+  /** @param {RunEvent} e @param {Known} it */
   change(e, it) {
-    const add = { e: "entered", l: "leaves", x: "cuts" }[e.k];
+    const { entered, leaves, cuts } = this.counts;
     // Of a search that is told in part, each event says how much has happened.
     if (e.t) this.counts = { entered: e.t[0], leaves: e.t[1], cuts: e.t[2] };
-    else if (add) this.counts = { ...this.counts, [add]: this.counts[add] + 1 };
+    else if (e.k === "e") this.counts = { entered: entered + 1, leaves, cuts };
+    else if (e.k === "l") this.counts = { entered, leaves: leaves + 1, cuts };
+    else if (e.k === "x") this.counts = { entered, leaves, cuts: cuts + 1 };
+    const value = e.v ?? null;
     switch (e.k) {
-      case "e":
-        Object.assign(it, { ...UNSEEN, visits: it.visits + 1, log: it.log, open: true, a: e.a, b: e.b });
+      case "e": {
+        const mark = e.d ? (e.d[2] ? "?" : "") + (e.d[1] > 0 ? `↓${e.d[1]}` : "") : "";
+        Object.assign(it, { ...UNSEEN, visits: it.visits + 1, log: it.log, open: true, a: e.a ?? "", b: e.b ?? "", mark });
         this.path.push(e.n);
         break;
-      case "l": it.v = e.v; break;
-      case "c": it.v = e.v; it.a = e.a; it.b = e.b; if (e.m !== null) it.best = e.m; break;
-      case "x": it.v = e.v; it.cut = e.x; break;
-      case "r": it.v = e.v; it.sign = e.g; it.open = false; it.done = true; this.path.pop(); break;
+      }
+      case "l": it.v = value; it.mark += ANSWERS[e.w ?? ""] ?? ""; break;
+      case "c": it.v = value; it.a = e.a ?? ""; it.b = e.b ?? ""; it.best = e.m ?? it.best; break;
+      case "x": it.v = value; it.cut = e.x ?? []; break;
+      case "p": it.mark += "…"; break;
+      case "r": it.v = value; it.sign = e.g ?? ""; it.open = false; it.done = true; this.path.pop(); break;
     }
   }
 
   back() {
-    const e = this.events[this.at--], { n, old, here, arrow, counts } = this.before.pop();
+    const e = this.events[this.at--], before = this.before.pop();
+    if (!before) return;
     if (e.k === "e") this.path.pop();
-    if (e.k === "r") this.path.push(n);
-    if (old) this.nodes.set(n, old);
-    else this.nodes.delete(n);
-    Object.assign(this, { here, arrow, counts });
+    if (e.k === "r") this.path.push(before.n);
+    if (before.old) this.nodes.set(before.n, before.old);
+    else this.nodes.delete(before.n);
+    this.here = before.here;
+    this.arrow = before.arrow;
+    this.counts = before.counts;
   }
 
   /** How a node looks: unseen, skipped (cut off), open, done, or here. @param {number} n @param {(number | null)[]} parents */
@@ -77,6 +96,7 @@ export class Replay {
 
   /** The nodes of the best line so far. A root that was left with a mere bound has none. */
   main() {
+    /** @type {Set<number>} */
     const line = new Set();
     if (this.nodes.get(0)?.sign) return line;
     for (let it = this.nodes.get(0); it && it.best !== null && !line.has(it.best); it = this.nodes.get(it.best)) line.add(it.best);

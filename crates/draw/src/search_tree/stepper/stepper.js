@@ -1,26 +1,56 @@
-// @ts-nocheck
 // The stepper: a tree with its sentence, controls, code, call stack and history. One object for each run that is shown.
 import { Replay } from "./replay.js";
 import { Words } from "./words.js";
 import { TreeView } from "./tree-view.js";
 
+/** @typedef {import("./types.js").Tongue} Tongue */
+/** @typedef {import("./types.js").Known} Known */
+/** @typedef {{cells: (string | number)[], now?: boolean, go?: number}} Row */
+
+/**
+ * Where a stepper lives; `bare` leaves out the panels beside the tree.
+ * @typedef {object} Host
+ * @property {string} language
+ * @property {string} [prefix]
+ * @property {number} [step]
+ * @property {string} [grain]
+ * @property {boolean} [bare]
+ * @property {() => number} [speed]
+ * @property {(at: number, grain: string, it: Stepper) => void} [shown]
+ * @property {(n: number) => void} [unfold]
+ * @property {(on: boolean) => void} [presents]
+ */
+
+/** @type {Record<string, string>} */
 const KEYS = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", f: "present", b: "enlarge", PageDown: "forward", PageUp: "back" };
-const icon = (d, look) => `<svg width="22" height="18" viewBox="0 0 22 18"><path ${look} d="${d}"/></svg>`;
+const icon = (/** @type {string} */ d, /** @type {string} */ look) => `<svg width="22" height="18" viewBox="0 0 22 18"><path ${look} d="${d}"/></svg>`;
 
 export class Stepper {
-  /**
-   * @param {HTMLElement} root
-   * @param {any} data
-   * @param {{language: string, prefix?: string, step?: number, grain?: string, bare?: boolean, speed?: () => number,
-   *   shown?: (at: number, grain: string, it: Stepper) => void,
-   *   unfold?: (n: number) => void, presents?: (on: boolean) => void}} host `bare` leaves out the panels beside the tree
-   */
+  /** @param {HTMLElement} root @param {import("./types.js").Run} data @param {Host} host */
   constructor(root, data, host) {
-    Object.assign(this, { root, data, host, timer: 0, chosen: null, pinned: false, tongue: "Python", at: 0, grain: "bound" });
+    this.root = root;
+    this.data = data;
+    this.host = host;
+    this.timer = 0;
+    /** @type {number | null} */
+    this.chosen = null;
+    this.pinned = false;
+    /** @type {Tongue} */
+    this.tongue = "Python";
+    this.at = 0;
+    this.grain = "bound";
+    this.counts = "";
+    /** The events that are cuts. */
+    this.cutEvents = data.events.flatMap((e, k) => (e.k === "x" ? [k] : []));
     this.words = new Words(data, host.language);
     this.replay = new Replay(data.events);
     this.hasBoards = data.boards.some(board => board);
+    /** @type {Record<string, HTMLElement>} */
     this.parts = {};
+    this.scrub = /** @type {HTMLInputElement} */ (this.part("input", "scrub", { type: "range", min: 0, value: 0, step: 1 }));
+    this.largeBoard = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    // The engine's code is longer than a slide.
+    this.hasCode = data.code.Python.length > 0;
     root.classList.add("stepper");
     root.replaceChildren(this.stage(), ...(host.bare ? [] : [this.side()]));
     this.tree = new TreeView(this.parts.tree, data, this.words, { choose: n => this.choose(n), unfold: host.unfold });
@@ -28,13 +58,14 @@ export class Stepper {
     addEventListener("resize", this.resized);
     this.unscreened = () => { if (!document.fullscreenElement && this.root.classList.contains("present")) this.present(false); };
     document.addEventListener("fullscreenchange", this.unscreened);
-    if (host.grain in data.grains) this.grain = host.grain;
+    if (host.grain && host.grain in data.grains) this.grain = host.grain;
     this.at = Math.max(0, Math.min(this.last, host.step ?? 0));
     this.speak(host.language);
   }
 
   close() {
     this.stop();
+    this.tree.remove();
     removeEventListener("resize", this.resized);
     document.removeEventListener("fullscreenchange", this.unscreened);
     this.root.replaceChildren();
@@ -42,6 +73,7 @@ export class Stepper {
 
   // ---- Elements
 
+  /** @param {string} tag @param {string} name @param {Record<string, string | number>} [facts] @param {...(Node | string)} children */
   part(tag, name, facts = {}, ...children) {
     const it = document.createElement(tag);
     if (name) {
@@ -49,25 +81,24 @@ export class Stepper {
       it.classList.add(name);
       this.parts[name] = it;
     }
-    for (const key in facts) it.setAttribute(key, facts[key]);
+    for (const key in facts) it.setAttribute(key, String(facts[key]));
     it.append(...children);
     return it;
   }
 
+  /** @param {string} name @param {string} key @param {string} sign @param {boolean} [wide] */
   button(name, key, sign, wide) {
-    const it = this.part("button", name, { type: "button", ...(key ? { "aria-keyshortcuts": key } : {}) }, sign);
+    const it = /** @type {HTMLButtonElement} */ (this.part("button", name, { type: "button", ...(key ? { "aria-keyshortcuts": key } : {}) }, sign));
     if (wide) it.classList.add("wide");
     it.addEventListener("click", () => this.act(name));
     return it;
   }
 
   stage() {
-    const board = document.createElementNS("http://www.w3.org/2000/svg", "svg"), name = this.part("figcaption", "large-name");
+    const board = this.largeBoard, name = this.part("figcaption", "large-name"), { scrub } = this;
     board.id = (this.host.prefix ?? "") + "large-board";
     board.setAttribute("role", "img");
     board.setAttribute("aria-labelledby", name.id);
-    this.parts["large-board"] = board;
-    const scrub = this.part("input", "scrub", { type: "range", min: 0, value: 0, step: 1 });
     scrub.addEventListener("input", () => { this.stop(); this.move(+scrub.value); });
     return this.part("section", "stage", {},
       this.part("div", "view", {}, this.part("div", "tree"), this.part("figure", "large", { hidden: "" }, name, board)),
@@ -80,19 +111,21 @@ export class Stepper {
   }
 
   side() {
+    const stack = this.part("section", "stack-panel", {}, this.part("h2", "stack-head"), this.part("table", "stack"));
+    const history = this.part("section", "history-panel", {}, this.part("h2", "history-head"), this.part("table", "history"));
+    if (!this.hasCode) return this.part("aside", "", {}, stack, history);
     const tabs = this.part("span", "tabs", { role: "group" }, this.button("Python", "", "Python"), this.button("Rust", "", "Rust"));
     return this.part("aside", "", {},
       this.part("section", "code-panel", {}, this.part("h2", "code-head", {}, this.part("span", "code-title"), tabs),
         this.part("pre", "code", { tabindex: 0 }), this.part("p", "mover-view")),
-      this.part("section", "stack-panel", {}, this.part("h2", "stack-head"), this.part("table", "stack")),
-      this.part("section", "history-panel", {}, this.part("h2", "history-head"), this.part("table", "history")));
+      stack, history);
   }
 
-  /** Writes all words, in a language. */
+  /** Writes all words, in a language. @param {string} language */
   speak(language) {
     this.words.language = language;
-    const { parts } = this, ui = key => this.words.ui(key);
-    const name = (part, text) => { if (part) { part.title = text; part.setAttribute("aria-label", text); } };
+    const { parts } = this, ui = (/** @type {string} */ key) => this.words.ui(key);
+    const name = (/** @type {HTMLElement} */ part, /** @type {string} */ text) => { part.title = text; part.setAttribute("aria-label", text); };
     for (const key of ["first", "back", "forward", "last"]) name(parts[key], ui(key));
     name(parts.controls, ui("step"));
     parts.controls.removeAttribute("title");
@@ -101,10 +134,10 @@ export class Stepper {
     scissors.textContent = "✂ ";
     parts.cut.replaceChildren(scissors, ui("cut"));
     parts.scrub.setAttribute("aria-label", ui("step"));
+    if (parts.stack) parts["stack-head"].textContent = ui("stack");
     if (parts.code) {
       parts.code.setAttribute("aria-label", ui("code"));
       parts["code-title"].textContent = ui("code");
-      parts["stack-head"].textContent = ui("stack");
       parts["mover-view"].textContent = ui("mover_view");
       parts["mover-view"].hidden = this.data.algorithm !== "negamax" && this.data.algorithm !== "pvs";
     }
@@ -112,16 +145,22 @@ export class Stepper {
       [icon("M11 1L20 5V17H2V5z", 'class="f-max s-ink"'), "legend_max"], [icon("M2 1H20V13L11 17L2 13z", 'class="f-min s-ink"'), "legend_min"],
       [icon("M2 2H20V16H2z", 'class="f-here s-ink" stroke-width="2.5"'), "legend_here"], [icon("M2 9H20", 'class="n s-best" stroke-width="3.2"'), "legend_best"],
       [icon("M1 9H21M9 3L6 15M14 3L11 15", 'class="n s-cut" stroke-width="1.8"'), "legend_cut"],
-    ].map(([sign, key]) => `<span>${sign}${ui(key)}</span>`).join("");
+    ].map(([sign, key]) => `<span>${sign}${ui(key)}</span>`).join("") + (this.data.engine ? this.marksLegend() : "");
     this.playing(Boolean(this.timer));
     this.marks();
     this.fit();
   }
 
+  /** What the signs at the boxes of an engine's search mean. */
+  marksLegend() {
+    const signs = [["?", "mark_null"], ["↓", "mark_reduced"], ["T", "mark_table"], ["!", "mark_known"], ["≈", "mark_futility"], ["…", "mark_late"]];
+    return signs.map(([sign, key]) => `<span><b class="mark">${sign}</b> ${this.words.ui(key)}</span>`).join("");
+  }
+
   /** A mark at every cut, as far as they can be told apart. */
   marks() {
-    const steps = this.steps, many = Math.max(1, this.last), places = new Set();
-    this.data.events.forEach((e, k) => { if (e.k === "x") places.add(Math.round(1000 * this.stepOf(k) / many) / 10); });
+    const steps = this.steps, many = Math.max(1, this.last), places = /** @type {Set<number>} */ (new Set());
+    for (const k of this.cutEvents) places.add(Math.round(1000 * this.stepOf(k) / many) / 10);
     this.parts.cuts.replaceChildren(...[...places].map(place => { const it = document.createElement("i"); it.style.left = `${place}%`; return it; }));
     this.parts.cuts.hidden = steps.length < 2;
   }
@@ -131,7 +170,7 @@ export class Stepper {
   get steps() { return this.data.grains[this.grain]; }
   get last() { return this.steps.length - 1; }
 
-  /** The step in which an event happens. */
+  /** The step in which an event happens. @param {number} event */
   stepOf(event) {
     let low = 0, high = this.last;
     while (low < high) { const middle = (low + high) >> 1; if (this.steps[middle] >= event) high = middle; else low = middle + 1; }
@@ -139,20 +178,23 @@ export class Stepper {
   }
 
   nextCut() {
-    const { events } = this.data;
-    for (let k = this.steps[this.at] + 1; k < events.length; k++) if (events[k].k === "x") return this.stepOf(k);
-    return -1;
+    const after = this.steps[this.at], cuts = this.cutEvents;
+    let low = 0, high = cuts.length;
+    while (low < high) { const middle = (low + high) >> 1; if (cuts[middle] > after) high = middle; else low = middle + 1; }
+    return low < cuts.length ? this.stepOf(cuts[low]) : -1;
   }
 
+  /** @param {number} to */
   move(to) { this.at = Math.max(0, Math.min(this.last, to)); this.show(); }
 
-  /** Goes to an event, with finer steps if it is none. */
+  /** Goes to an event, with finer steps if it is none. @param {number} event */
   go(event) {
     this.stop();
     if (this.steps[this.stepOf(event)] !== event) this.refine("bound");
     this.move(this.stepOf(event));
   }
 
+  /** @param {string} grain */
   refine(grain) {
     const event = this.steps[this.at];
     this.grain = grain;
@@ -160,6 +202,7 @@ export class Stepper {
     this.marks();
   }
 
+  /** @param {boolean} on */
   playing(on) { this.parts.play.textContent = `${on ? "❚❚" : "▷"} ${this.words.ui(on ? "pause" : "play")}`; }
 
   stop() { clearTimeout(this.timer); this.timer = 0; this.playing(false); }
@@ -169,34 +212,39 @@ export class Stepper {
     if (this.at === this.last) this.move(0);
     this.playing(true);
     const wait = () => this.host.speed?.() ?? 1000;
-    const tick = () => { this.move(this.at + 1); if (this.at === this.last) this.stop(); else this.timer = setTimeout(tick, wait()); };
-    this.timer = setTimeout(tick, wait());
+    const tick = () => { this.move(this.at + 1); if (this.at === this.last) this.stop(); else this.timer = window.setTimeout(tick, wait()); };
+    this.timer = window.setTimeout(tick, wait());
   }
 
+  /** @param {string} name */
   act(name) {
     if (name === "play") return this.play();
-    const to = { first: 0, last: this.last, back: this.at - 1, forward: this.at + 1, cut: this.nextCut() }[name];
+    /** @type {Record<string, number>} */
+    const places = { first: 0, last: this.last, back: this.at - 1, forward: this.at + 1, cut: this.nextCut() };
+    const to = places[name];
     if (to !== undefined) { this.stop(); return to < 0 && name === "cut" ? undefined : this.move(to); }
     if (name === "present") return this.present(!this.root.classList.contains("present"));
     if (name === "enlarge" && this.hasBoards) { this.pinned = !this.pinned && this.chosen === null; this.chosen = null; this.show(); }
-    if (name === "Python" || name === "Rust") { this.tongue = name; this.fit(); }
+    if ((name === "Python" || name === "Rust") && this.hasCode) { this.tongue = name; this.fit(); }
   }
 
-  /** A key that was pressed anywhere on the page; says whether it meant something. */
+  /** A key that was pressed anywhere on the page; says whether it meant something. @param {KeyboardEvent} e */
   key(e) {
-    const inField = e.target.matches?.("select,input,textarea,button,a,summary");
+    const target = e.target instanceof Element ? e.target : document.body;
+    const inField = target.matches("select,input,textarea,button,a,summary");
     if (e.key === "Escape" && !this.parts.large.hidden) { this.chosen = null; this.pinned = false; this.show(); return true; }
     if (e.key === "Escape" && this.root.classList.contains("present")) { this.present(false); return true; }
-    if (e.key === "c" && !e.target.matches?.("input,textarea,select")) { this.act(this.tongue === "Python" ? "Rust" : "Python"); return true; }
-    if (!(e.key in KEYS) || inField && (e.key === " " || e.target.matches("select,textarea,input:not([type=range])"))) return false;
+    if (e.key === "c" && !target.matches("input,textarea,select")) { this.act(this.tongue === "Python" ? "Rust" : "Python"); return true; }
+    if (!(e.key in KEYS) || inField && (e.key === " " || target.matches("select,textarea,input:not([type=range])"))) return false;
     e.preventDefault();
     this.act(KEYS[e.key]);
     return true;
   }
 
+  /** @param {number} n */
   choose(n) { this.chosen = this.chosen === n ? null : n; this.show(); }
 
-  /** The tree, the sentence and the code, for the back row; over the whole screen where the browser allows it. */
+  /** The tree, the sentence and the code, for the back row; over the whole screen where the browser allows it. @param {boolean} on */
   present(on) {
     this.root.classList.toggle("present", on);
     this.host.presents?.(on);
@@ -210,18 +258,19 @@ export class Stepper {
   fit() { this.tree.size(); this.fitCode(); this.show(); }
 
   show() {
-    const { parts } = this, k = this.steps[this.at], now = this.replay.go(k), told = this.words.told(this.steps, this.at), ui = key => this.words.ui(key);
+    const { parts } = this, k = this.steps[this.at], now = this.replay.go(k), told = this.words.told(this.steps, this.at), ui = (/** @type {string} */ key) => this.words.ui(key);
     this.enlarge(now);
     this.tree.draw(now, this.chosen);
-    if (parts.code) this.panels(now, k);
+    if (parts.stack) this.panels(now, k);
     parts.told.textContent = told;
-    parts.scrub.max = this.last;
-    parts.scrub.value = this.at;
-    parts.scrub.setAttribute("aria-valuetext", `${ui("step")} ${this.at}: ${told}`);
+    this.scrub.max = String(this.last);
+    this.scrub.value = String(this.at);
+    this.scrub.setAttribute("aria-valuetext", `${ui("step")} ${this.at}: ${told}`);
     parts.count.textContent = `${this.at} / ${this.last}`;
-    parts.first.disabled = parts.back.disabled = this.at === 0;
-    parts.forward.disabled = parts.last.disabled = this.at === this.last;
-    parts.cut.disabled = this.nextCut() < 0;
+    const off = (/** @type {string} */ name, /** @type {boolean} */ disabled) => { if (parts[name] instanceof HTMLButtonElement) parts[name].disabled = disabled; };
+    for (const name of ["first", "back"]) off(name, this.at === 0);
+    for (const name of ["forward", "last"]) off(name, this.at === this.last);
+    off("cut", this.nextCut() < 0);
     this.tree.svg.setAttribute("aria-label", ui("tree"));
     this.counts = `${ui("visits")} ${now.counts.entered} · ${ui("leaves")} ${now.counts.leaves} · ${ui("cuts")} ${now.counts.cuts}`;
     this.host.shown?.(this.at, this.grain, this);
@@ -230,25 +279,27 @@ export class Stepper {
     if (parts.code) this.showLit();
   }
 
-  /** The board of the chosen node, or of the current one, beside the tree. */
+  /** The board of the chosen node, or of the current one, beside the tree. @param {Replay} now */
   enlarge(now) {
     const { parts, data } = this, n = this.chosen !== null ? this.chosen : this.pinned ? now.here ?? 0 : null, board = n === null ? null : data.boards[n];
     const shown = !parts.large.hidden;
     parts.large.hidden = !board;
-    if (board) {
+    if (n !== null && board) {
       const [width, height, list] = board;
       parts["large-name"].textContent = this.words.label(n);
-      parts["large-board"].setAttribute("viewBox", `0 0 ${width} ${height}`);
-      parts["large-board"].innerHTML = list.map(i => data.shapes[i]).join("");
-      parts.large.dataset.node = n;
+      this.largeBoard.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      this.largeBoard.innerHTML = list.map(i => data.shapes[i]).join("");
+      parts.large.dataset.node = String(n);
     }
     if (shown !== Boolean(board)) this.tree.size();
   }
 
   // ---- The panels
 
+  /** @param {HTMLElement} it @param {string[]} heads @param {Row[]} rows */
   table(it, heads, rows) {
-    const cell = (row, text, name) => { const td = document.createElement(name); td.textContent = text ?? ""; row.append(td); return td; };
+    if (!(it instanceof HTMLTableElement)) return;
+    const cell = (/** @type {HTMLElement} */ row, /** @type {string | number | undefined} */ text, /** @type {string} */ name) => { const td = document.createElement(name); td.textContent = String(text ?? ""); row.append(td); return td; };
     it.replaceChildren();
     const top = it.insertRow();
     heads.forEach(text => cell(top, text, "th"));
@@ -257,25 +308,29 @@ export class Stepper {
       if (row.now) line.className = "now";
       row.cells.forEach((text, i) => {
         const td = cell(line, text, "td");
-        if (i === 0 && row.go !== undefined) { td.className = "go"; td.onclick = () => this.go(row.go); }
+        const { go } = row;
+        if (i === 0 && go !== undefined) { td.className = "go"; td.onclick = () => this.go(go); }
       });
     }
   }
 
+  /** @param {Replay} now @param {number} k */
   panels(now, k) {
-    const { parts, data, words } = this, ui = key => words.ui(key), bounds = data.window ? ["α", "β"] : [];
-    const line = it => [...(data.window ? [it.a, it.b] : []), it.v === null || it.v === undefined ? "" : (it.sign || "") + it.v].map(text => words.number(text));
+    const { parts, data, words } = this, ui = (/** @type {string} */ key) => words.ui(key), bounds = data.window ? ["α", "β"] : [];
+    const line = (/** @type {{a: string, b: string, v: string | null, sign: string}} */ it) => [...(data.window ? [it.a, it.b] : []), it.v === null ? "" : it.sign + it.v].map(text => words.number(text));
     this.table(parts.stack, [ui("node"), ...bounds, ui("value")],
-      now.path.map(n => ({ cells: [words.label(n), ...line(now.nodes.get(n))], now: n === now.here })));
+      now.path.map(n => { const it = now.nodes.get(n); return { cells: [words.label(n), ...(it ? line(it) : [])], now: n === now.here }; }));
     const it = this.chosen === null ? null : now.nodes.get(this.chosen);
     parts["history-head"].textContent = this.chosen === null ? ui("history") : `${ui("history")} ${words.label(this.chosen)}`;
+    /** @type {import("./types.js").Entry[]} */
     const log = [];
-    for (let entry = it?.log; entry; entry = entry.before) log.unshift(entry);
+    for (let entry = it?.log ?? null; entry; entry = entry.before) log.unshift(entry);
     if (!it) this.table(parts.history, [], [{ cells: [this.chosen === null ? ui("hint") : ui("none")] }]);
     else this.table(parts.history, [ui("step"), ...bounds, ui("value")], log.map(entry => ({ cells: [entry.step, ...line(entry)], go: entry.step })));
-    this.listing(k);
+    if (parts.code) this.listing(k);
   }
 
+  /** @param {number} k */
   listing(k) {
     const { parts, data } = this, code = parts.code, lit = new Set(data.events[k].c[this.tongue === "Python" ? 0 : 1]);
     if (code.dataset.tongue !== this.tongue) {

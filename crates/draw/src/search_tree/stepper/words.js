@@ -1,27 +1,32 @@
-// @ts-nocheck
 // The words of a recorded search, in the language of the reader.
 
 /** Serbian has a decimal comma; a fact without a text is the position where a game begins. */
 const NUMBERS = new Set(["alpha", "beta", "value", "bound", "returned"]);
 
 export class Words {
-  /** @param {any} data @param {string} language */
+  /** @param {import("./types.js").Run} data @param {string} language */
   constructor(data, language) {
     this.data = data;
     this.language = language;
+    /** @type {Map<number, string>} */
+    this.labels = new Map();
   }
 
+  /** @param {string} key */
   ui(key) { return this.data.ui[this.language][key] || key; }
 
+  /** @param {string} text */
   number(text) { return this.language === "en" ? text : text.replace(".", ","); }
 
+  /** @param {string} key @param {Record<string, string | null>} facts */
   fact(key, facts) {
     if (!(key in facts)) return "";
-    if (facts[key] === null) return this.ui("start");
-    return NUMBERS.has(key) ? this.number(facts[key]) : facts[key];
+    const fact = facts[key];
+    if (fact === null) return this.ui("start");
+    return NUMBERS.has(key) ? this.number(fact) : fact;
   }
 
-  /** The sentence of an event. */
+  /** The sentence of an event. @param {number} k */
   say(k) {
     const [key, facts] = this.data.events[k].s;
     return (this.data.templates[this.language][key] || "").replace(/\{(\w+)\}/g, (_, name) => this.fact(name, facts));
@@ -34,14 +39,18 @@ export class Words {
     return [...cuts, this.say(to)].join(" ");
   }
 
+  /** @param {number} n */
   isStart(n) { return n === 0 && this.data.game !== "tree"; }
 
-  /** The name that a node alone has: in a game the moves that lead to it. */
+  /** The name that a node alone has: in a game the moves that lead to it. @param {number} n */
   label(n) {
-    const { names, parents, game } = this.data;
     if (this.isStart(n)) return this.ui("start");
-    const line = [names[n]];
-    if (game !== "tree") for (let up = parents[n]; up && line.length < 200; up = parents[up]) line.unshift(names[up]);
-    return line.join(",") || "•";
+    let label = this.labels.get(n);
+    if (label === undefined) {
+      const { names, parents, game } = this.data, line = [names[n]];
+      if (game !== "tree") for (let up = parents[n]; up && line.length < 200; up = parents[up]) line.unshift(names[up]);
+      this.labels.set(n, label = line.join(",") || "•");
+    }
+    return label;
   }
 }

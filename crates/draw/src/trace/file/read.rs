@@ -96,6 +96,7 @@ pub fn read_from(input: impl BufRead) -> Result<Trace, ReadError> {
         nodes: reader.nodes,
         events: reader.events,
         ending,
+        engine: header.engine,
     })
 }
 
@@ -222,6 +223,14 @@ impl Reader {
             EventLine::Table { node, value, bound, answers } => {
                 here(node)?;
                 Event::TableHit { value: value.into(), bound: bound.into(), answers }
+            }
+            EventLine::Shortcut { node, value, by } => {
+                here(node)?;
+                Event::Shortcut { value: value.into(), by: by.into() }
+            }
+            EventLine::Late { node, skipped } => {
+                here(node)?;
+                Event::Late { skipped }
             }
             EventLine::Child { node, value, alpha, beta, best } => {
                 here(node)?;

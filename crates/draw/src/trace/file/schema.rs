@@ -1,8 +1,10 @@
 //! The lines of the file, as JSON has them.
 
 use potez_rules::scene::Grid;
-use potez_search::{Absolute, Bound, Number};
+use potez_search::{Absolute, Bound, Number, Shortcut};
 use serde::{Deserialize, Serialize};
+
+use crate::trace::EngineRun;
 
 #[derive(Serialize, Deserialize)]
 pub(super) struct Header {
@@ -16,6 +18,8 @@ pub(super) struct Header {
     pub(super) order: String,
     pub(super) nodes: usize,
     pub(super) events: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) engine: Option<EngineRun>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -57,6 +61,15 @@ pub(super) enum EventLine {
         value: Figure,
         bound: Says,
         answers: bool,
+    },
+    Shortcut {
+        node: u32,
+        value: Figure,
+        by: By,
+    },
+    Late {
+        node: u32,
+        skipped: u32,
     },
     Child {
         node: u32,
@@ -102,6 +115,31 @@ pub(super) struct End {
 pub(super) enum Side {
     Max,
     Min,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum By {
+    Knowledge,
+    Futility,
+}
+
+impl From<Shortcut> for By {
+    fn from(by: Shortcut) -> By {
+        match by {
+            Shortcut::Knowledge => By::Knowledge,
+            Shortcut::Futility => By::Futility,
+        }
+    }
+}
+
+impl From<By> for Shortcut {
+    fn from(by: By) -> Shortcut {
+        match by {
+            By::Knowledge => Shortcut::Knowledge,
+            By::Futility => Shortcut::Futility,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]

@@ -38,6 +38,7 @@ pub fn write_to(out: &mut impl Write, trace: &Trace) -> io::Result<()> {
             order: trace.order.to_string(),
             nodes: trace.nodes.len(),
             events: trace.events.len(),
+            engine: trace.engine.clone(),
         },
     )?;
     for (id, node) in trace.nodes.iter().enumerate() {
@@ -92,6 +93,8 @@ fn event_line(stage: &Stage<'_>, event: Event<u32, Number>) -> EventLine {
         Event::TableHit { value, bound, answers } => {
             EventLine::Table { node, value: value.into(), bound: bound.into(), answers }
         }
+        Event::Shortcut { value, by } => EventLine::Shortcut { node, value: value.into(), by: by.into() },
+        Event::Late { skipped } => EventLine::Late { node, skipped },
         Event::Child { value, window, best } => {
             EventLine::Child { node, value: value.into(), alpha: window.alpha.into(), beta: window.beta.into(), best }
         }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use potez_rules::Player;
 use potez_search::core::replay::Status;
-use potez_search::{Absolute, Bound, Event, Number};
+use potez_search::{Absolute, Bound, Event, Number, Shortcut};
 
 use super::record::player_word;
 use super::stage::Stage;
@@ -144,6 +144,7 @@ pub fn sentence(stage: &Stage<'_>) -> Sentence {
         }
         Event::Enter { .. } => {
             add_window(stage, node, &mut facts);
+            facts.push(("reduced", it.reduced.to_string().into()));
             enter_key(stage, node)
         }
         Event::Child { best, .. } => child_key(stage, node, best, &mut facts),
@@ -152,12 +153,20 @@ pub fn sentence(stage: &Stage<'_>) -> Sentence {
             facts.push(("bound", number(Some(bound))));
             cut_key(stage, node, &mut facts)
         }
-        Event::Leaf { .. } | Event::TableHit { .. } | Event::Leave { .. } => {
+        Event::Late { skipped } => {
+            facts.push(("names", format!("+{skipped}").into()));
+            "late"
+        }
+        Event::Leaf { .. } | Event::TableHit { .. } | Event::Shortcut { .. } | Event::Leave { .. } => {
             facts.push(("value", number(it.value)));
             match *event {
                 Event::Leaf { finished: true, .. } => "leaf",
                 Event::Leaf { .. } => "estimate",
-                Event::TableHit { .. } => "table",
+                Event::TableHit { bound: Bound::Exact, .. } => "table",
+                Event::TableHit { bound: Bound::AtLeast, .. } => "table_least",
+                Event::TableHit { bound: Bound::AtMost, .. } => "table_most",
+                Event::Shortcut { by: Shortcut::Knowledge, .. } => "known",
+                Event::Shortcut { by: Shortcut::Futility, .. } => "futility",
                 _ => leave_key(stage, node, &mut facts),
             }
         }
@@ -171,6 +180,7 @@ fn before(stage: &Stage<'_>) -> Sentence {
     let Some(root) = trace.nodes.first() else { return Sentence { key: "before", facts: Vec::new() } };
     let total = trace.nodes.len();
     let key = match (total, total % 10, total % 100) {
+        _ if trace.engine.is_some() => "before_engine",
         _ if trace.game != "tree" => "before_game",
         (1, ..) => "before_leaf",
         (_, 1, tens) if tens != 11 => "before_one",
@@ -242,10 +252,19 @@ fn enter_key(stage: &Stage<'_>, node: u32) -> &'static str {
             (false, false) => "start_game_plain",
         };
     };
-    if trace.algorithm == Algorithm::Pvs && it.given.is_null() && stage.nodes[parent as usize].value.is_some() {
-        return match trace.nodes[parent as usize].player {
-            Player::First => "check_max",
-            Player::Second => "check_min",
+    let checks = match trace.algorithm {
+        Algorithm::Pvs => it.given.is_null(),
+        // Its values are whole points.
+        Algorithm::Engine => it.given.beta.get() - it.given.alpha.get() == 1.0,
+        _ => false,
+    };
+    if checks && stage.nodes[parent as usize].value.is_some() {
+        return match (trace.nodes[parent as usize].player, it.visits > 1, it.reduced > 0) {
+            (Player::First, _, true) => "check_max_reduced",
+            (Player::Second, _, true) => "check_min_reduced",
+            (_, true, false) if trace.algorithm == Algorithm::Engine => "again",
+            (Player::First, ..) => "check_max",
+            (Player::Second, ..) => "check_min",
         };
     }
     match (it.visits > 1, trace.nodes[node as usize].leaf, trace.has_window()) {
@@ -290,7 +309,11 @@ fn end_key(stage: &Stage<'_>, facts: &mut Facts) -> &'static str {
         (Bound::AtLeast, _) => "end_least",
         (Bound::Exact, Some(best)) => {
             facts.push(("best", move_name(stage, best).into()));
-            "end"
+            if stage.trace().engine.as_ref().is_some_and(|engine| !engine.is_finished) {
+                "end_unfinished"
+            } else {
+                "end"
+            }
         }
         (Bound::Exact, None) => "end_leaf",
     }

@@ -28,6 +28,11 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
         "Pre prvog koraka. U čvoru {node} igra {player}; pretraga se završava na dubini {depth}.",
     ),
     (
+        "before_engine",
+        "Before the first step. {player} moves at {node}; this is the engine's last iteration, to depth {depth}.",
+        "Pre prvog koraka. U čvoru {node} igra {player}; ovo je poslednja iteracija računara, do dubine {depth}.",
+    ),
+    (
         "start",
         "Start at {node} ({player}) with α = {alpha} and β = {beta}.",
         "Polazimo od korena {node} ({player}), α = {alpha}, β = {beta}.",
@@ -57,6 +62,16 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
         "Samo proveravamo čvor {node}: da li vredi manje od {beta}?",
     ),
     (
+        "check_max_reduced",
+        "{node} comes late in the order: only check it, {reduced} less deep. Is it worth more than {alpha}?",
+        "Čvor {node} je kasno na redu: samo ga proveravamo, do dubine manje za {reduced}. Da li vredi više od {alpha}?",
+    ),
+    (
+        "check_min_reduced",
+        "{node} comes late in the order: only check it, {reduced} less deep. Is it worth less than {beta}?",
+        "Čvor {node} je kasno na redu: samo ga proveravamo, do dubine manje za {reduced}. Da li vredi manje od {beta}?",
+    ),
+    (
         "again",
         "{node} is better than expected: search it again, with α = {alpha} and β = {beta}.",
         "Čvor {node} je bolji od očekivanog: pretražujemo ga ponovo, α = {alpha}, β = {beta}.",
@@ -68,6 +83,31 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
         "Dubina se završava u čvoru {node}; procena je {value}.",
     ),
     ("table", "The table knows {node}: {value}.", "Tabela zna čvor {node}: {value}."),
+    (
+        "table_least",
+        "The table knows that {node} is worth at least {value}, and that is enough.",
+        "Tabela zna da čvor {node} vredi najmanje {value}, i to je dovoljno.",
+    ),
+    (
+        "table_most",
+        "The table knows that {node} is worth at most {value}, and that is enough.",
+        "Tabela zna da čvor {node} vredi najviše {value}, i to je dovoljno.",
+    ),
+    (
+        "known",
+        "Nothing has to be searched at {node}: what the rules make certain is enough, {value}.",
+        "U čvoru {node} nema šta da se pretražuje: dovoljno je ono što iz pravila sigurno sledi, {value}.",
+    ),
+    (
+        "futility",
+        "The estimate of {node} is {value}, so far outside the window that a short search would not change the answer.",
+        "Procena čvora {node} je {value}, toliko van prozora da kratka pretraga ne bi promenila odgovor.",
+    ),
+    (
+        "late",
+        "The other moves at {node} come so late in the order that they are not tried: {names}.",
+        "Ostali potezi u čvoru {node} toliko su kasno na redu da se ne pokušavaju: {names}.",
+    ),
     (
         "take",
         "{child} returned {returned}: {player} at {node} takes it. Value {value}, α = {alpha}, β = {beta}.",
@@ -143,6 +183,13 @@ pub const TEMPLATES: &[(&str, &str, &str)] = &[
         "The end: {node} is worth {value}, and the move to play is {best}. Visits: {entered}, leaves: {leaves}, cuts: {cuts}.",
         "Kraj: koren {node} vredi {value}, a potez koji treba odigrati je {best}. Poseta: {entered}, listova: {leaves}, odsecanja: \
          {cuts}.",
+    ),
+    (
+        "end_unfinished",
+        "The search was stopped here, in the middle of an iteration. The best move so far is {best}, worth {value}. Visits: {entered}, \
+         leaves: {leaves}, cuts: {cuts}.",
+        "Pretraga je ovde prekinuta, usred iteracije. Najbolji potez dotle je {best}, vrednost {value}. Poseta: {entered}, listova: \
+         {leaves}, odsecanja: {cuts}.",
     ),
     (
         "end_leaf",
