@@ -3,6 +3,7 @@
 //! | module | technique |
 //! |---|---|
 //! | [`solver`] | [`Solver`]: the value and the distance of a position |
+//! | `questions` | which questions are asked, in which order |
 //! | `prover`, `children`, `move_ordering` | its search: null windows, children in the table, the order of moves |
 //! | `bounds`, `memory` | what its table and its buffers hold |
 //! | [`solution`] | [`Solution`]: the answer of both |
@@ -14,6 +15,7 @@ pub mod dfpn;
 mod memory;
 mod move_ordering;
 mod prover;
+mod questions;
 pub mod solution;
 pub mod solver;
 

@@ -8,6 +8,7 @@ use potez_rules::{Game, Random};
 use super::bounds::BoundsTable;
 use super::memory::Memory;
 use super::prover::Prover;
+use super::questions::{Oracle, Questions, SHORT};
 use super::solution::{Progress, Solution};
 use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
@@ -76,13 +77,8 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
             plies => plies,
         };
         let deepest = limits.depth.unwrap_or(LONGEST_LINE).min(LONGEST_LINE);
-        let questions = Questions { known: &known, deepest, short: plies_left <= SHORT };
-        match self.goal {
-            Goal::Winner => {
-                questions.winner(&mut prover, position);
-            }
-            Goal::Distance => questions.distance(&mut prover, position),
-        }
+        Questions { known: &known, goal: self.goal, deepest, plies_left }
+            .narrow(&mut Asking { prover: &mut prover, position });
         let (counts, stopped) = (prover.counts, prover.stopped);
         Solution {
             mover: game.turn(position),
@@ -123,6 +119,23 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     }
 }
 
+/// A prover at the position that is to be proved.
+struct Asking<'p, 'a, G: Game, K: Knowledge<G>> {
+    prover: &'p mut Prover<'a, G, K>,
+    position: &'p G::Position,
+}
+
+impl<G: Game, K: Knowledge<G>> Oracle for Asking<'_, '_, G, K> {
+    fn ask(&mut self, beta: Score) -> Option<Score> {
+        let score = self.prover.ask(self.position, beta);
+        self.prover.stopped.is_none().then_some(score)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.prover.counts.nodes
+    }
+}
+
 /// A move after which the position is worth as much as before, and the position after it.
 fn keeping_move<G: Game, K: Knowledge<G>>(
     prover: &mut Prover<'_, G, K>,
@@ -153,84 +166,6 @@ fn keeping_move<G: Game, K: Knowledge<G>>(
     None
 }
 
-/// The questions that narrow down the value.
-struct Questions<'a> {
-    known: &'a std::cell::Cell<Window<Score>>,
-    deepest: u32,
-    /// The game cannot last long: who wins is the first question.
-    short: bool,
-}
-
-/// A game that lasts at most this many plies is searched to its end at once. In a longer one the solver looks for short wins first, then
-/// for longer ones.
-const SHORT: u32 = 64;
-/// The first question is about wins and losses within this many plies.
-const FIRST_REACH: u32 = 10;
-/// Questions that reach further than this reach to the end.
-const LONG_REACH: u32 = 160;
-/// Longer steps than this are beyond every middle.
-const LONGEST_STEP: i32 = 1 << 16;
-
-impl Questions<'_> {
-    /// Asks "is it at least this?" and takes note of the answer. False when there was none.
-    fn ask<G: Game, K: Knowledge<G>>(
-        &self,
-        prover: &mut Prover<'_, G, K>,
-        position: &G::Position,
-        beta: Score,
-    ) -> bool {
-        let score = prover.ask(position, beta);
-        if prover.stopped.is_some() {
-            return false;
-        }
-        let known = self.known.get();
-        self.known.set(if score >= beta { known.raise(score) } else { known.lower(score) });
-        true
-    }
-
-    /// Who wins? Short wins and losses first, both are quick to find; then a win at all, and if not, a draw.
-    fn winner<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) -> bool {
-        let mut reach = FIRST_REACH;
-        loop {
-            let known = self.known.get();
-            if known.alpha > Score::DRAW || known.beta < Score::DRAW || known.alpha >= known.beta {
-                return true;
-            }
-            let within = reach.min(self.deepest);
-            let question = if within == LONGEST_LINE {
-                if known.beta > Score::DRAW { Score::DRAW.above() } else { Score::DRAW }
-            } else if known.beta >= Score::win_in(within) {
-                Score::win_in(within)
-            } else if known.alpha <= Score::loss_in(within) {
-                Score::loss_in(within).above()
-            } else if within == self.deepest {
-                return false;
-            } else {
-                reach = if self.short || reach >= LONG_REACH { LONGEST_LINE } else { 2 * reach };
-                continue;
-            };
-            if !self.ask(prover, position, question) {
-                return false;
-            }
-        }
-    }
-
-    /// Who wins, and then how soon: longer and longer steps from the slow end, for most wins of long games come late.
-    fn distance<G: Game, K: Knowledge<G>>(&self, prover: &mut Prover<'_, G, K>, position: &G::Position) {
-        if !self.winner(prover, position) {
-            return;
-        }
-        let mut step = 1;
-        loop {
-            let known = self.known.get();
-            if known.alpha >= known.beta || !self.ask(prover, position, slowest(known, step)) {
-                return;
-            }
-            step = (2 * step).min(LONGEST_STEP);
-        }
-    }
-}
-
 /// How long a random game lasts from here: an estimate for games whose length is not known.
 fn length_of_playout<G: Game>(game: &G, position: &G::Position) -> u32 {
     let (mut random, mut scratch) = (Random::new(0), Vec::new());
@@ -243,20 +178,4 @@ fn length_of_playout<G: Game>(game: &G, position: &G::Position) -> u32 {
         plies += 1;
     }
     plies
-}
-
-/// A question about the middle of what is left: α < question ≤ β.
-fn middle(known: Window<Score>) -> Score {
-    Score::from_raw((known.alpha.raw() + known.beta.raw() + 1).div_euclid(2))
-}
-
-/// A question `step` above the slow end of what is left, or about its middle, if that is nearer.
-fn slowest(known: Window<Score>, step: i32) -> Score {
-    if known.alpha > Score::DRAW {
-        Score::from_raw(known.alpha.raw() + step).min(middle(known))
-    } else if known.beta < Score::DRAW {
-        Score::from_raw(known.beta.raw() - step + 1).max(middle(known))
-    } else {
-        middle(known)
-    }
 }
