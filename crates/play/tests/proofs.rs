@@ -69,7 +69,7 @@ fn compare(game: &str, settings: &str, plies: std::ops::Range<u32>, seeds: u64) 
         let plies = plies.start + seed as u32 % (plies.end - plies.start);
         let table = walk(game, settings, seed, plies);
         let context = format!("{game} {settings}, seed {seed}: {}", table.position());
-        let spec = ProofSpec { method: Method::AlphaBeta, table_megabytes: 4 };
+        let spec = ProofSpec { method: Method::AlphaBeta, table_megabytes: 4, threads: 1 };
         let limits = Limits::nodes(400_000);
         let solved = table.prover(spec).unwrap().prove(&*table, limits, &mut |_| true).unwrap();
         if solved.verdict == Verdict::Unknown {

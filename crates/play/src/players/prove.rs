@@ -34,6 +34,8 @@ pub struct ProofSpec {
     pub method: Method,
     /// The size of the table in megabytes.
     pub table_megabytes: usize,
+    /// The number of threads; they change no answer.
+    pub threads: usize,
 }
 
 /// What was proved.
@@ -128,9 +130,13 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         let goal = if spec.method == Method::AlphaBeta { Goal::Distance } else { Goal::Winner };
         let search = match spec.method {
             Method::AlphaBeta | Method::Winner => {
-                Search::AlphaBeta(Box::new(Solver::new(knowledge, goal, spec.table_megabytes)))
+                let solver = Solver::new(knowledge, goal, spec.table_megabytes);
+                Search::AlphaBeta(Box::new(solver.with_threads(spec.threads)))
             }
-            Method::ProofNumbers => Search::ProofNumbers(ProofNumberSearch::new(knowledge, spec.table_megabytes)),
+            Method::ProofNumbers => {
+                let search = ProofNumberSearch::new(knowledge, spec.table_megabytes);
+                Search::ProofNumbers(search.with_threads(spec.threads))
+            }
         };
         Through { view, goal, search, game: std::marker::PhantomData }
     }

@@ -14,8 +14,10 @@
 //! | `history` | what cutoffs teach about moves |
 //! | `transposition_table`, `large_pages` | the table of engine, solver and df-pn, and its memory |
 //! | `path` | results that depend on the path to a position |
+//! | `abdada` | which moves other threads are searching |
 //! | `budget`, `clock` | nodes and time while a search runs; the only place that looks at the time |
 
+pub(crate) mod abdada;
 pub mod absolute;
 pub(crate) mod budget;
 pub(crate) mod clock;

@@ -5,6 +5,7 @@
 
 use potez_rules::{Game, Outcome, Player};
 
+use super::abdada::Division;
 use super::bounds::{Bounds, BoundsTable};
 use super::children::Children;
 use super::memory::Memory;
@@ -47,6 +48,8 @@ pub(super) struct Prover<'a, G: Game, K: Knowledge<G>> {
     pub(super) top: usize,
     /// The move that decided the node which was left last.
     pub(super) refuter: u16,
+    /// How the work is divided, if there are other threads.
+    pub(super) division: Option<Division<'a>>,
 }
 
 /// A node that must be searched.
@@ -64,7 +67,7 @@ pub(super) struct Node {
 }
 
 /// How many nodes pass between two looks at the clock.
-const INTERVAL: u64 = 1_024;
+pub(super) const INTERVAL: u64 = 1_024;
 
 impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     pub(super) fn new(
@@ -78,7 +81,8 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         memory.history.prepare(knowledge.move_slots(game));
         memory.history.age();
         let (counts, stopped) = (Counts::default(), None);
-        Prover { game, knowledge, table, memory, budget, asked, counts, stopped, top: 1, refuter: NO_MOVE }
+        let (top, refuter, division) = (1, NO_MOVE, None);
+        Prover { game, knowledge, table, memory, budget, asked, counts, stopped, top, refuter, division }
     }
 
     /// Is the value of the position at least `beta`? The answer is a bound of the value on the same side.
@@ -148,9 +152,12 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
 
     #[cold]
     fn check_limits(&mut self) {
-        let nodes = self.counts.nodes;
+        let nodes = self.counts.nodes + self.nodes_elsewhere();
         let stop = self.budget.spent(nodes, || (self.asked)(nodes));
         self.stopped = stop.or(self.stopped);
+        if self.stopped.is_none() {
+            self.look_above();
+        }
     }
 
     /// The unfinished position at place `at`, `ply` plies below the root: is its value, for its side to move, at least `beta`?
@@ -246,6 +253,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         if self.stopped.is_some() {
             return proof;
         }
+        self.learn_size(ply, self.counts.nodes - began);
         self.refuter = best;
         proof.basis = proof.basis.at(ply as usize);
         if proof.basis.is_covered_by_key(|| self.game.counters(&self.memory.positions[at])) {
@@ -276,24 +284,39 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             return proof;
         }
         let place = made.map_or(self.top, |children| children.place);
-        if made.is_none() {
-            self.top += 1;
-        }
+        self.top += usize::from(made.is_none());
         let began = self.counts.nodes;
-        let end = self.memory.choices.len();
+        let divides = self.divides(ply);
+        let all = self.memory.choices.len();
+        // What other threads are searching comes last.
+        let mut end = all;
         let mut basis = best.basis;
-        for i in first..end {
+        let mut i = first;
+        while i < all {
             let candidate = self.memory.choices[i];
+            if divides && i > first {
+                if let Some(proof) = self.answered(node) {
+                    return (proof, NO_MOVE);
+                }
+                if i < end && self.is_elsewhere(node, candidate.index) {
+                    self.memory.choices[i..all].rotate_left(1);
+                    end -= 1;
+                    continue;
+                }
+            }
             let slot = usize::from(candidate.slot);
             let (child, id) = match made {
                 Some(children) => (place + slot, Some(self.memory.keys[children.keys + slot])),
-                None => (place, None),
+                None => {
+                    self.apply(at, place, candidate.mv);
+                    (place, None)
+                }
             };
-            if made.is_none() {
-                self.apply(at, child, candidate.mv);
-            }
             self.refuter = NO_MOVE;
-            let proof = self.child(child, ply + 1, candidate.index, mover, beta, id);
+            let proof = match self.perhaps_divided(divides, node, child, candidate.index, mover, id) {
+                Ok(proof) => proof,
+                Err(answer) => return (answer, NO_MOVE),
+            };
             if self.stopped.is_some() {
                 return (best, NO_MOVE);
             }
@@ -306,10 +329,31 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
                     return (best, candidate.index);
                 }
             }
+            i += 1;
             // What the opponent would do is often what must be done first.
-            self.bring_forward(i + 1, end, self.refuter);
+            self.bring_forward(i, end.max(i), self.refuter);
         }
         (Proof { basis, ..best }, NO_MOVE)
+    }
+
+    /// The value of a child; where the work is divided it is marked for other threads, and an error is the answer about the node itself,
+    /// which another one has found.
+    #[inline]
+    fn perhaps_divided(
+        &mut self,
+        divides: bool,
+        node: &Node,
+        at: usize,
+        index: u16,
+        mover: Player,
+        id: Option<(u64, Symmetry)>,
+    ) -> Result<Proof, Proof> {
+        if !divides {
+            return Ok(self.child(at, node.ply + 1, index, mover, node.beta, id));
+        }
+        self.begin_move(node, index);
+        let proof = self.child(at, node.ply + 1, index, mover, node.beta, id);
+        self.end_move(node, index).map_or(Ok(proof), Err)
     }
 
     /// The value of a child for the player who moved there.
@@ -336,7 +380,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
 
 /// Do bounds of the value answer the question?
 #[inline]
-fn decides(known: Window<Score>, beta: Score) -> Option<Score> {
+pub(super) fn decides(known: Window<Score>, beta: Score) -> Option<Score> {
     if known.alpha >= beta {
         Some(known.alpha)
     } else if known.beta < beta {

@@ -1,18 +1,22 @@
 //! [`Solver`]: the true value of a position, by search to the end of the game.
 
+use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use potez_rules::{Game, Random};
 
+use super::abdada::Division;
 use super::bounds::BoundsTable;
 use super::memory::Memory;
-use super::prover::Prover;
+use super::prover::{INTERVAL, Prover};
 use super::questions::{Oracle, Questions, SHORT};
 use super::solution::{Progress, Solution};
+use super::team::{HELP_AFTER, Team, with_helpers};
 use crate::core::budget::Budget;
 use crate::core::knowledge::Knowledge;
 use crate::core::limits::Limits;
+use crate::core::report::Stop;
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::value::Value;
 use crate::core::window::Window;
@@ -35,7 +39,11 @@ pub struct Solver<G: Game, K: Knowledge<G>> {
     knowledge: K,
     table: BoundsTable,
     goal: Goal,
-    memory: Memory<G>,
+    /// Of each thread.
+    memories: Vec<Memory<G>>,
+    /// If there is more than one.
+    team: Option<Team<Score, Score>>,
+    pub(super) help_after: u64,
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -44,7 +52,16 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     #[must_use]
     pub fn new(knowledge: K, goal: Goal, table_megabytes: usize) -> Solver<G, K> {
         let table = BoundsTable::new(table_megabytes, MIN_BUCKETS);
-        Solver { knowledge, table, goal, memory: Memory::new(), stop: None }
+        let (memories, help_after) = (vec![Memory::new()], HELP_AFTER);
+        Solver { knowledge, table, goal, memories, team: None, help_after, stop: None }
+    }
+
+    /// The same on this many threads. They change no value and no distance; of several shortest lines another one may be found.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Solver<G, K> {
+        self.memories.resize_with(threads.max(1), Memory::new);
+        self.team = (threads > 1).then(Team::new);
+        self
     }
 
     /// Ends at once when this flag is set.
@@ -55,7 +72,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memory.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
     }
 
     /// Proves the value of the position, or as much of it as the limits allow; a depth limit bounds the distance that is looked
@@ -68,26 +85,50 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
         mut watch: impl FnMut(&Progress) -> bool,
     ) -> Solution<G::Move> {
         let budget = Budget::start(limits, None, self.stop.as_deref());
-        let known = std::cell::Cell::new(Window::full());
-        let mut asked = |nodes| !watch(&Progress { bounds: known.get(), nodes, time: budget.elapsed() });
+        let known = Cell::new(Window::full());
         self.table.new_search();
-        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.memory, &budget, &mut asked);
         let plies_left = match self.knowledge.plies_left(game, position) {
             LONGEST_LINE.. => length_of_playout(game, position),
             plies => plies,
         };
         let deepest = limits.depth.unwrap_or(LONGEST_LINE).min(LONGEST_LINE);
-        Questions { known: &known, goal: self.goal, deepest, plies_left }
-            .narrow(&mut Asking { prover: &mut prover, position });
-        let (counts, stopped) = (prover.counts, prover.stopped);
-        Solution {
-            mover: game.turn(position),
-            bounds: known.get(),
-            best: None,
-            counts,
-            time: budget.elapsed(),
-            stopped,
-        }
+        let questions = Questions { known: &known, goal: self.goal, deepest, plies_left };
+        let (knowledge, table, team, help_after) = (&self.knowledge, &self.table, self.team.as_ref(), self.help_after);
+        let mut memories = self.memories.iter_mut();
+        let mut alone = None;
+        let memory = memories.next().unwrap_or_else(|| alone.insert(Memory::new()));
+        let help = |memory: &mut Memory<G>| {
+            if let Some(team) = team {
+                Help { game, knowledge, table, position, team }.run(memory);
+            }
+        };
+        let (mut counts, stopped) = with_helpers(memories, &help, |call| {
+            let _session = team.map(Team::begin);
+            let (number, is_answered) = (Cell::new(0), Cell::new(false));
+            if help_after == 0 {
+                call();
+            }
+            let mut asked = |nodes| {
+                if nodes >= help_after {
+                    call();
+                }
+                is_answered.set(team.is_some_and(|team| !team.is_open(number.get())));
+                is_answered.get() || !watch(&Progress { bounds: known.get(), nodes, time: budget.elapsed() })
+            };
+            let mut prover = Prover::new(game, knowledge, table, memory, &budget, &mut asked);
+            prover.division = team.map(|team| Division::new(&team.abdada, &team.nodes, false));
+            questions.narrow(&mut Asking {
+                prover: &mut prover,
+                position,
+                team,
+                number: &number,
+                is_answered: &is_answered,
+            });
+            (prover.counts, prover.stopped)
+        });
+        counts.nodes += team.map_or(0, |team| team.nodes.load(Relaxed));
+        let (mover, time) = (game.turn(position), budget.elapsed());
+        Solution { mover, bounds: known.get(), best: None, counts, time, stopped }
     }
 }
 
@@ -98,7 +139,8 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     pub fn line(&mut self, game: &G, position: &G::Position, value: Score, limits: Limits) -> Vec<G::Move> {
         let budget = Budget::start(limits, None, self.stop.as_deref());
         let mut asked = |_| false;
-        let mut prover = Prover::new(game, &self.knowledge, &self.table, &mut self.memory, &budget, &mut asked);
+        let Some(memory) = self.memories.first_mut() else { return Vec::new() };
+        let mut prover = Prover::new(game, &self.knowledge, &self.table, memory, &budget, &mut asked);
         let (mut position, mut value) = (position.clone(), value);
         let (mut line, mut seen) = (Vec::new(), vec![game.key(&position)]);
         while game.outcome(&position).is_none() {
@@ -119,20 +161,63 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     }
 }
 
-/// A prover at the position that is to be proved.
+/// A prover at the position that is to be proved, and those who help it.
 struct Asking<'p, 'a, G: Game, K: Knowledge<G>> {
     prover: &'p mut Prover<'a, G, K>,
     position: &'p G::Position,
+    team: Option<&'p Team<Score, Score>>,
+    /// Of the question.
+    number: &'p Cell<u64>,
+    /// Was the prover stopped because a helper has answered?
+    is_answered: &'p Cell<bool>,
 }
 
 impl<G: Game, K: Knowledge<G>> Oracle for Asking<'_, '_, G, K> {
     fn ask(&mut self, beta: Score) -> Option<Score> {
+        self.is_answered.set(false);
+        self.number.set(self.team.map_or(0, |team| team.put(beta)));
         let score = self.prover.ask(self.position, beta);
-        self.prover.stopped.is_none().then_some(score)
+        if self.prover.stopped.is_none() {
+            return Some(score);
+        }
+        let answer = self.team.filter(|_| self.is_answered.get())?.take()?;
+        self.prover.stopped = None;
+        Some(answer)
     }
 
     fn nodes(&self) -> u64 {
         self.prover.counts.nodes
+    }
+}
+
+/// A helper's work.
+struct Help<'a, G: Game, K> {
+    game: &'a G,
+    knowledge: &'a K,
+    table: &'a BoundsTable,
+    position: &'a G::Position,
+    team: &'a Team<Score, Score>,
+}
+
+impl<G: Game, K: Knowledge<G>> Help<'_, G, K> {
+    /// Answers one question after another until the proof is over.
+    fn run(&self, memory: &mut Memory<G>) {
+        let number = Cell::new(0);
+        let budget = Budget::start(Limits::none(), None, None);
+        let mut asked = |_| !self.team.is_open(number.get());
+        let mut prover = Prover::new(self.game, self.knowledge, self.table, memory, &budget, &mut asked);
+        prover.division = Some(Division::new(&self.team.abdada, &self.team.nodes, true));
+        while let Some((asked_number, beta)) = self.team.next() {
+            number.set(asked_number);
+            let score = prover.ask(self.position, beta);
+            match prover.stopped.take() {
+                None => self.team.answer(asked_number, score),
+                Some(Stop::Asked) => (),
+                // The main thread will find the same.
+                Some(_) => break,
+            }
+        }
+        self.team.nodes.fetch_add(prover.counts.nodes % INTERVAL, Relaxed);
     }
 }
 

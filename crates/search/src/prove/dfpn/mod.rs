@@ -15,23 +15,28 @@
 //!   [`Solver`](crate::prove::Solver).
 
 mod numbers;
+mod sharing;
 mod stack;
 
+use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
 use potez_rules::{Game, Player};
 
 use crate::core::Knowledge;
 use crate::core::budget::Budget;
 use crate::core::limits::Limits;
-use crate::core::report::Counts;
+use crate::core::report::{Counts, Stop};
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::window::Window;
+use crate::prove::team::{HELP_AFTER, Team, with_helpers};
 use crate::prove::{Progress, Solution};
 
 use numbers::NumbersTable;
-use stack::{Question, Stack};
+use sharing::Others;
+use stack::{Found, Question, Stack};
 
 /// Proves who wins. Keeps its table between questions.
 ///
@@ -52,6 +57,8 @@ use stack::{Question, Stack};
 pub struct ProofNumberSearch<K> {
     knowledge: K,
     table: NumbersTable,
+    threads: usize,
+    pub(super) help_after: u64,
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -60,7 +67,14 @@ impl<K> ProofNumberSearch<K> {
     /// be tried, symmetries, and where positions can repeat.
     #[must_use]
     pub fn new(knowledge: K, table_megabytes: usize) -> ProofNumberSearch<K> {
-        ProofNumberSearch { knowledge, table: NumbersTable::new(table_megabytes, 1), stop: None }
+        let table = NumbersTable::new(table_megabytes, 1);
+        ProofNumberSearch { knowledge, table, threads: 1, help_after: HELP_AFTER, stop: None }
+    }
+
+    /// The same on this many threads. They do not change who wins.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> ProofNumberSearch<K> {
+        ProofNumberSearch { threads: threads.max(1), ..self }
     }
 
     /// Ends at once when this flag is set.
@@ -86,37 +100,102 @@ impl<K> ProofNumberSearch<K> {
     where
         K: Knowledge<G>,
     {
-        let mover = game.turn(position);
         let budget = Budget::start(limits, None, self.stop.as_deref());
-        let mut stack = Stack::new(game, &self.knowledge, &self.table, budget);
-        let mut bounds = Window::full();
-        let mut best = None;
-        let mut ask =
-            |winner: Player, bounds: Window<Score>| stack.run(Question { winner }, position, bounds, &mut watch);
-        let stopped = match ask(mover, bounds) {
-            Err(stop) => Some(stop),
-            Ok((true, found)) => {
-                best = found;
-                bounds = bounds.raise(Score::win_in(LONGEST_LINE));
-                None
-            }
-            Ok((false, _)) => {
-                bounds = bounds.lower(Score::DRAW);
-                match ask(mover.other(), bounds) {
-                    Err(stop) => Some(stop),
-                    Ok((true, _)) => {
-                        bounds = bounds.lower(Score::loss_in(LONGEST_LINE));
-                        None
-                    }
-                    Ok((false, found)) => {
-                        best = found;
-                        bounds = bounds.raise(Score::DRAW);
-                        None
-                    }
-                }
+        let (knowledge, table, help_after) = (&self.knowledge, &self.table, self.help_after);
+        let team = (self.threads > 1).then(Team::<Player, Found<G::Move>>::new);
+        let team = team.as_ref();
+        let help = |_: usize| {
+            if let Some(team) = team {
+                Helper { game, knowledge, table, position, team }.run();
             }
         };
-        let counts = Counts { nodes: stack.nodes(), ..Counts::default() };
-        Solution { mover, bounds, best, counts, time: budget.elapsed(), stopped }
+        let (mut answer, nodes) = with_helpers(1..self.threads, &help, |call| {
+            let _session = team.map(Team::begin);
+            let (number, is_answered) = (Cell::new(0), Cell::new(false));
+            if help_after == 0 {
+                call();
+            }
+            let mut asked = |progress: &Progress| {
+                if progress.nodes >= help_after {
+                    call();
+                }
+                is_answered.set(team.is_some_and(|team| !team.is_open(number.get())));
+                !is_answered.get() && watch(progress)
+            };
+            let mut stack = Stack::new(game, knowledge, table, budget);
+            stack.others = team.map(|team| team.others(false));
+            let answer = answer(game.turn(position), |winner, bounds| {
+                number.set(team.map_or(0, |team| team.put(winner)));
+                is_answered.set(false);
+                let found = stack.run(Question { winner }, position, bounds, &mut asked);
+                match (found, team) {
+                    (Err(_), Some(team)) if is_answered.get() => team.take().ok_or(Stop::Asked),
+                    (found, _) => found,
+                }
+            });
+            (answer, stack.nodes)
+        });
+        let nodes = nodes + team.map_or(0, |team| team.nodes.load(Relaxed));
+        answer.counts = Counts { nodes, ..Counts::default() };
+        answer.time = budget.elapsed();
+        answer
+    }
+}
+
+/// Asks whether the player to move wins, and if not, whether the other one does.
+fn answer<M>(mover: Player, mut ask: impl FnMut(Player, Window<Score>) -> Result<Found<M>, Stop>) -> Solution<M> {
+    let (mut bounds, mut best, mut stopped) = (Window::full(), None, None);
+    match ask(mover, bounds) {
+        Err(stop) => stopped = Some(stop),
+        Ok((true, found)) => {
+            best = found;
+            bounds = bounds.raise(Score::win_in(LONGEST_LINE));
+        }
+        Ok((false, _)) => {
+            bounds = bounds.lower(Score::DRAW);
+            match ask(mover.other(), bounds) {
+                Err(stop) => stopped = Some(stop),
+                Ok((true, _)) => bounds = bounds.lower(Score::loss_in(LONGEST_LINE)),
+                Ok((false, found)) => {
+                    best = found;
+                    bounds = bounds.raise(Score::DRAW);
+                }
+            }
+        }
+    }
+    Solution { mover, bounds, best, counts: Counts::default(), time: Duration::ZERO, stopped }
+}
+
+impl<A> Team<Player, A> {
+    fn others(&self, is_helper: bool) -> Others<'_> {
+        Others { abdada: &self.abdada, nodes: &self.nodes, is_helper, told: 0 }
+    }
+}
+
+/// A helper's work.
+struct Helper<'a, G: Game, K> {
+    game: &'a G,
+    knowledge: &'a K,
+    table: &'a NumbersTable,
+    position: &'a G::Position,
+    team: &'a Team<Player, Found<G::Move>>,
+}
+
+impl<G: Game, K: Knowledge<G>> Helper<'_, G, K> {
+    /// Answers one question after another until the proof is over.
+    fn run(&self) {
+        let budget = Budget::start(Limits::none(), None, None);
+        let mut stack = Stack::new(self.game, self.knowledge, self.table, budget);
+        stack.others = Some(self.team.others(true));
+        while let Some((number, winner)) = self.team.next() {
+            let mut asked = |_: &Progress| self.team.is_open(number);
+            match stack.run(Question { winner }, self.position, Window::full(), &mut asked) {
+                Ok(found) => self.team.answer(number, found),
+                Err(Stop::Asked) => (),
+                // The main thread will find the same.
+                Err(_) => break,
+            }
+        }
+        stack.nodes_elsewhere();
     }
 }

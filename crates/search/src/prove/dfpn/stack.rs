@@ -3,6 +3,7 @@
 use potez_rules::{Game, Outcome, Player};
 
 use super::numbers::{NEVER, Number, Numbers, NumbersTable, Remembered};
+use super::sharing::Others;
 use crate::core::budget::Budget;
 use crate::core::path::{Basis, table_key};
 use crate::core::report::Stop;
@@ -21,11 +22,11 @@ pub(super) struct Question {
 const SALTS: [u64; 2] = [0x3c79_ac49_2ba7_b653, 0x1c69_b3f7_4ac4_ae35];
 
 /// How many nodes pass between two looks at the clock.
-const INTERVAL: u64 = 1_024;
+pub(super) const INTERVAL: u64 = 1_024;
 
 /// What is known about a position.
 #[derive(Clone, Copy)]
-struct Known {
+pub(super) struct Known {
     numbers: Numbers,
     /// If it is proved: the plies within which the proof wins.
     plies: u32,
@@ -44,27 +45,29 @@ impl Known {
         Known { numbers: Numbers::DISPROVED, plies: 0, basis }
     }
 
-    const fn is_open(&self) -> bool {
+    pub(super) const fn is_open(&self) -> bool {
         self.numbers.proof != 0 && self.numbers.disproof != 0
     }
 }
 
-struct Child<M> {
+pub(super) struct Child<M> {
     mv: M,
     known: Known,
 }
 
-struct Frame<P> {
-    position: P,
+pub(super) struct Frame<P> {
+    pub(super) position: P,
     mover: Player,
     /// The key in the table, and that for repetitions where there can be one.
-    key: u64,
+    pub(super) key: u64,
     identity: Option<u64>,
     /// The node is left when its numbers reach these.
     limit: Numbers,
     /// Its children, and which of them is being searched.
-    first: usize,
-    chosen: usize,
+    pub(super) first: usize,
+    pub(super) chosen: usize,
+    /// Do other threads know which one?
+    pub(super) is_marked: bool,
     /// The nodes before it was entered.
     entered: u64,
 }
@@ -74,17 +77,21 @@ pub(super) struct Stack<'a, G: Game, K> {
     knowledge: &'a K,
     table: &'a NumbersTable,
     budget: Budget<'a>,
-    nodes: u64,
+    pub(super) nodes: u64,
+    /// The nodes of other threads, as far as they have told.
+    elsewhere: u64,
     question: Question,
-    frames: Vec<Frame<G::Position>>,
-    children: Vec<Child<G::Move>>,
+    pub(super) frames: Vec<Frame<G::Position>>,
+    pub(super) children: Vec<Child<G::Move>>,
     moves: Vec<G::Move>,
     /// Positions to use again.
-    spare: Vec<G::Position>,
+    pub(super) spare: Vec<G::Position>,
+    /// The other threads, if there are any.
+    pub(super) others: Option<Others<'a>>,
 }
 
 /// The answer, and the move that keeps it if there is one.
-type Found<M> = (bool, Option<M>);
+pub(super) type Found<M> = (bool, Option<M>);
 
 impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     pub(super) fn new(game: &'a G, knowledge: &'a K, table: &'a NumbersTable, budget: Budget<'a>) -> Stack<'a, G, K> {
@@ -94,16 +101,14 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
             table,
             budget,
             nodes: 0,
+            elsewhere: 0,
             question: Question { winner: Player::First },
             frames: Vec::new(),
             children: Vec::new(),
             moves: Vec::new(),
             spare: Vec::new(),
+            others: None,
         }
-    }
-
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// Answers the question.
@@ -115,8 +120,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         watch: &mut dyn FnMut(&Progress) -> bool,
     ) -> Result<Found<G::Move>, Stop> {
         self.question = question;
-        self.frames.clear();
-        self.children.clear();
+        self.clear();
         if let Some(outcome) = self.game.outcome(position) {
             return Ok((outcome == Outcome::Win(question.winner), None));
         }
@@ -125,6 +129,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
             if let Some(stop) = self.must_stop(bounds, watch) {
                 return Err(stop);
             }
+            entered = self.look_above().or(entered);
             let known = entered.take().unwrap_or_else(|| self.combine());
             let Some(frame) = self.frames.last() else { return Err(Stop::Asked) };
             let Numbers { proof, disproof } = known.numbers;
@@ -148,7 +153,8 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         let repeats = self.knowledge.can_repeat(self.game, &position);
         let identity = repeats.then(|| self.game.key(&position));
         let first = self.children.len();
-        self.frames.push(Frame { position, mover, key, identity, limit, first, chosen: 0, entered: self.nodes - 1 });
+        let (entered, is_marked) = (self.nodes - 1, false);
+        self.frames.push(Frame { position, mover, key, identity, limit, first, chosen: 0, is_marked, entered });
         // The root always opens its children: the move to play is one of them.
         if !is_root {
             let known = self.remembered(&self.frames[self.frames.len() - 1].position, key);
@@ -166,7 +172,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     }
 
     /// What the table knows of a position that has this key.
-    fn remembered(&self, position: &G::Position, key: u64) -> Known {
+    pub(super) fn remembered(&self, position: &G::Position, key: u64) -> Known {
         match self.table.probe(key) {
             // The game is drawn by its length before the win that was proved.
             Some(Remembered { numbers: Numbers { proof: 0, .. }, plies, .. })
@@ -282,22 +288,25 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     /// Chooses the child of the last frame that its numbers come from, and the thresholds for it.
     fn descend(&mut self, numbers: Numbers) -> (G::Position, Numbers) {
         let ply = self.frames.len() - 1;
-        let frame = &mut self.frames[ply];
+        let frame = &self.frames[ply];
         let own = frame.mover == self.question.winner;
         let (mut chosen, mut least, mut second) = (frame.first, NEVER, NEVER);
         for (at, child) in self.children.iter().enumerate().skip(frame.first) {
-            let (goal, _) = goal_first(child.known.numbers, own);
+            let goal = self.seen(ply, at, goal_first(child.known.numbers, own).0);
             if goal < least {
                 (chosen, second, least) = (at, least, goal);
             } else {
                 second = second.min(goal);
             }
         }
-        frame.chosen = chosen;
-        let (_, other) = goal_first(self.children[chosen].known.numbers, own);
+        self.frames[ply].chosen = chosen;
+        self.mark_chosen(ply);
+        let frame = &self.frames[ply];
+        let (goal, other) = goal_first(self.children[chosen].known.numbers, own);
         let (goal_limit, other_limit) = goal_first(frame.limit, own);
         let (_, sum) = goal_first(numbers, own);
-        let goal_limit = goal_limit.min(second.saturating_add(1 + second / 4));
+        // A child that was chosen because others are busy with a better one may be searched a little, too.
+        let goal_limit = goal_limit.min(second.saturating_add(1 + second / 4)).max(goal.saturating_add(1));
         let other_limit = if other_limit == NEVER { NEVER } else { other_limit - sum.min(other_limit) + other };
         let mut position = self.spare.pop().unwrap_or_else(|| frame.position.clone());
         position.clone_from(&frame.position);
@@ -310,12 +319,18 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     fn leave(&mut self, known: Known) {
         let Some(frame) = self.frames.pop() else { return };
         self.children.truncate(frame.first);
-        let known = Known { basis: known.basis.at(self.frames.len()), ..known };
+        let mut known = Known { basis: known.basis.at(self.frames.len()), ..known };
+        if known.is_open()
+            && let Some(settled) = self.settled_elsewhere(&frame.position, frame.key)
+        {
+            known = settled;
+        }
         if known.basis.is_covered_by_key(|| self.game.counters(&frame.position)) {
             let work = self.nodes - frame.entered;
             self.table.store(frame.key, Remembered::new(known.numbers, known.plies, work));
         }
         self.spare.push(frame.position);
+        self.unmark_chosen();
         if let Some(parent) = self.frames.last() {
             self.children[parent.chosen].known = known;
         }
@@ -331,9 +346,9 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         self.children.iter().find(keeps).map(|child| child.mv)
     }
 
-    fn must_stop(&self, bounds: Window<Score>, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<Stop> {
+    fn must_stop(&mut self, bounds: Window<Score>, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<Stop> {
         // The node that was entered last has not been searched yet.
-        let searched = self.nodes.saturating_sub(1);
+        let searched = self.nodes.saturating_sub(1) + self.elsewhere;
         if self.budget.is_out_of_nodes(searched) {
             return Some(Stop::Nodes);
         }
@@ -343,7 +358,8 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         if !self.nodes.is_multiple_of(INTERVAL) {
             return None;
         }
-        let progress = Progress { bounds, nodes: self.nodes, time: self.budget.elapsed() };
+        self.elsewhere = self.nodes_elsewhere();
+        let progress = Progress { bounds, nodes: self.nodes + self.elsewhere, time: self.budget.elapsed() };
         self.budget.spent(searched, || !watch(&progress))
     }
 }
