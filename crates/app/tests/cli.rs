@@ -117,6 +117,31 @@ fn batch_answers_line_by_line() {
 }
 
 #[test]
+fn batch_proves_line_by_line() {
+    for threads in ["1", "2"] {
+        let arguments = ["solve", "tictactoe", "--batch", "--hash", "1", "--threads", threads];
+        let output = with_stdin(&arguments, b"\nb2,a2\nb2,b2\n\xff\nb2,a2,a1,c3,b1,a3\n");
+        assert_eq!(output.status.code(), Some(0));
+        let lines: Vec<serde_json::Value> = stdout(&output).lines().map(json).collect();
+        assert_eq!(lines.len(), 5);
+        assert_eq!((&lines[0]["verdict"], &lines[0]["turn"]), (&"draw".into(), &"first".into()));
+        assert_eq!((&lines[1]["verdict"], &lines[1]["distance"]), (&"win".into(), &5.into()));
+        assert!(lines[2]["error"].as_str().unwrap().contains("move 2"), "{}", lines[2]);
+        assert!(lines[3]["error"].is_string());
+        assert_eq!((&lines[4]["verdict"], &lines[4]["distance"]), (&"win".into(), &1.into()));
+    }
+    refused(&["solve", "tictactoe", "--batch", "--moves", "a1"], 2, &["--moves"]);
+    // A limit ends one line, not the batch.
+    let output = with_stdin(&["solve", "connect4", "--batch", "--hash", "1", "--nodes", "5000"], b"\n112233\n");
+    let lines: Vec<serde_json::Value> = stdout(&output).lines().map(json).collect();
+    assert_eq!((&lines[0]["verdict"], &lines[0]["stopped"]), (&"unknown".into(), &"nodes".into()));
+    assert_eq!(
+        (&lines[1]["verdict"], &lines[1]["distance"], output.status.code()),
+        (&"win".into(), &1.into(), Some(0))
+    );
+}
+
+#[test]
 fn batch_survives_a_line_of_many_megabytes() {
     let mut input = vec![b'1'; 5 << 20];
     input.extend_from_slice(b"\n4\n");

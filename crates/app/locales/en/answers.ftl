@@ -24,6 +24,9 @@ answers-solve-cost =
 answers-solve-progress =
     .one = {$seconds} s, {$positions} position, {$speed}/s
     .other = {$seconds} s, {$positions} positions, {$speed}/s
+answers-solve-batch =
+    .one = {$lines} line
+    .other = {$lines} lines
 
 answers-analyse-ply = ply
 answers-analyse-score = score

@@ -28,6 +28,10 @@ answers-solve-progress =
     .one = {$seconds} s, {$positions} позиција, {$speed}/s
     .few = {$seconds} s, {$positions} позиције, {$speed}/s
     .other = {$seconds} s, {$positions} позиција, {$speed}/s
+answers-solve-batch =
+    .one = {$lines} ред
+    .few = {$lines} реда
+    .other = {$lines} редова
 
 answers-analyse-ply = дуб
 answers-analyse-score = оцена

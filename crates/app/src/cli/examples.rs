@@ -119,6 +119,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             example("potez solve mnk --preset four", "Who wins four in a row on 5×4?"),
             example("potez solve tictactoe --moves b2,a2 --json", "A won position, for a program"),
+            example("echo b2,a2 | potez solve tictactoe --batch --threads 2", "Answer each line of stdin"),
         ],
     ),
     (

@@ -1,18 +1,24 @@
-//! `potez solve`: who wins for certain. Exit code 1 when the limits end it before that is known.
+//! `potez solve`: who wins for certain, in one position or in that of every line of stdin. Exit code 1 when the limits end it before
+//! that is known.
 
-use std::io::{IsTerminal, Write};
+mod progress;
+
+use std::io;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser as _;
 use potez_play::players::search_info::stop_name;
-use potez_play::players::{Distance, Proving, Verdict};
-use potez_play::{Method, Proof, ProofSpec};
+use potez_play::players::{Distance, Verdict};
+use potez_play::{Method, Proof, ProofSpec, Prover, Table};
 use potez_rules::Refusal;
 use potez_search::Limits;
+use serde_json::json;
 
+use self::progress::Bar;
 use super::analyse::{plural, short};
 use crate::cli::failure::Failure;
+use crate::cli::input::{self, Line};
 use crate::cli::opening::{GameArgs, parse_time};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, memory, opening};
@@ -34,6 +40,12 @@ pub(crate) struct SolveArgs {
     /// Give up after this time: 0.5, 200ms, 2s, 1m
     #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
     pub(crate) time: Option<Duration>,
+    /// The number of threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Answer every line of stdin (a list of moves; empty is the start) with one line of JSON
+    #[arg(long, conflicts_with = "moves")]
+    pub(crate) batch: bool,
     /// Give up after this many positions
     #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
@@ -47,7 +59,7 @@ pub(crate) enum ProofMethod {
 }
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
-    let (_, table) = opening::open_and_play(&args.game)?;
+    let (_, table) = if args.batch { opening::open(&args.game.open)? } else { opening::open_and_play(&args.game)? };
     let method = match args.method {
         ProofMethod::Alphabeta => Method::AlphaBeta,
         ProofMethod::Winner => Method::Winner,
@@ -59,9 +71,13 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
     }
     // The table of positions is part of the work: making it can take longer than the proof.
     let begun = Instant::now();
-    let spec = ProofSpec { method, table_megabytes: args.hash as usize };
+    let spec = ProofSpec { method, table_megabytes: args.hash as usize, threads: usize::from(args.threads) };
     let mut prover = table.prover(spec).map_err(|refusal| Failure::usage(&refusal))?;
     let limits = Limits { depth: args.depth, nodes: args.nodes, time: args.time };
+    if args.batch {
+        batch(table, &mut *prover, limits, output)?;
+        return Ok(Answer::Yes);
+    }
     let mut bar = Bar::new(output.words.clone());
     let proof = prover.prove(&*table, limits, &mut |progress| {
         bar.show(progress);
@@ -81,6 +97,41 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
         }
     }
     Ok(if proof.verdict == Verdict::Unknown { Answer::No } else { Answer::Yes })
+}
+
+/// Answers each line as soon as it is read, so that a program can ask one question after another. The limits hold for each line; what the
+/// prover has learned stays for the next.
+fn batch(
+    mut table: Box<dyn Table>,
+    prover: &mut dyn Prover,
+    limits: Limits,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let mut stdin = io::stdin().lock();
+    let mut bar = Bar::of_batch(output.words.clone());
+    while let Some(line) = input::next_line(&mut stdin)? {
+        table.reset();
+        let played = match line {
+            Line::Text(text) => table.play_list(&text).map_err(|broken| broken.to_string()),
+            Line::Bad(reason) => Err(reason.to_string()),
+        };
+        let proof = played.and_then(|()| {
+            let watch = &mut |progress: &_| {
+                bar.show(progress);
+                true
+            };
+            prover.prove(&*table, limits, watch).map_err(|refusal| refusal.to_string())
+        });
+        bar.clear();
+        match &proof {
+            Ok(proof) => output.value(proof)?,
+            Err(error) => output.value(&json!({ "error": error }))?,
+        }
+        output.flush()?;
+        bar.finish_line(proof.map_or(0, |proof| proof.nodes));
+    }
+    bar.clear();
+    Ok(())
 }
 
 fn sentence(proof: &Proof, words: &Words) -> String {
@@ -109,43 +160,4 @@ fn sentence(proof: &Proof, words: &Words) -> String {
         ("seconds", seconds.into()),
     ];
     words.say("answers-solve-cost", &facts)
-}
-
-/// How far the proof is: on stderr, and only if that is a terminal.
-struct Bar {
-    shown: Option<Duration>,
-    terminal: bool,
-    words: Words,
-}
-
-impl Bar {
-    fn new(words: Words) -> Bar {
-        Bar { shown: None, terminal: std::io::stderr().is_terminal(), words }
-    }
-
-    fn show(&mut self, progress: &Proving) {
-        let due = self.shown.unwrap_or_default() + Duration::from_millis(200);
-        if self.terminal && progress.time >= due {
-            self.shown = Some(progress.time);
-            let seconds = progress.time.as_secs_f64();
-            let speed = short((progress.nodes as f64 / seconds.max(0.001)) as u64);
-            let text = self.words.say(
-                "answers-solve-progress",
-                &[
-                    ("count", plural(progress.nodes).into()),
-                    ("seconds", self.words.decimal(seconds, 1).into()),
-                    ("positions", self.words.figure(&short(progress.nodes)).into()),
-                    ("speed", self.words.figure(&speed).into()),
-                ],
-            );
-            // Progress that cannot be shown is no failure.
-            let _ = write!(std::io::stderr(), "\r{text} ");
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown.is_some() {
-            let _ = write!(std::io::stderr(), "\r{:60}\r", "");
-        }
-    }
 }
