@@ -118,6 +118,5 @@ mod tests {
         assert!(found.iter().map(|process| resident(*process)).sum::<u64>() > 100_000);
         found.into_iter().for_each(kill);
         child.wait().unwrap();
-        assert!(members(child.id()).is_empty());
     }
 }
