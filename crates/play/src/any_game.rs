@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use potez_rules::counters::Counters;
-use potez_rules::{Dialect, Game, Notation, Outcome, Player, Scene, Show};
+use potez_rules::{Dialect, Filled, Filling, Game, Notation, Outcome, Player, Refusal, Scene, Show};
 
 /// A game of any kind, from the position of a table on: see [`Table::any_game`](crate::Table::any_game).
 #[derive(Clone, Debug)]
@@ -55,6 +55,20 @@ impl AnyPosition {
     #[must_use]
     pub fn scene(&self) -> Scene {
         self.0.scene()
+    }
+
+    /// What tells the position apart, but for the counters: see [`Notation::key_text`].
+    #[must_use]
+    pub fn key_text(&self) -> String {
+        self.0.key_text()
+    }
+
+    /// Another position of the same game.
+    ///
+    /// # Errors
+    /// Every law that the position breaks.
+    pub fn read(&self, text: &str) -> Result<AnyPosition, Vec<Refusal>> {
+        self.0.read(text).map(AnyPosition)
     }
 }
 
@@ -107,6 +121,14 @@ impl Game for AnyGame {
     fn counters(&self, position: &AnyPosition) -> Counters {
         position.0.counters()
     }
+
+    fn filling(&self) -> Option<Arc<dyn Filling>> {
+        self.start.0.filling()
+    }
+
+    fn filled(&self, position: &AnyPosition) -> Option<Filled> {
+        position.0.filled()
+    }
 }
 
 /// What an [`AnyPosition`] can do, whatever its types.
@@ -122,6 +144,10 @@ trait Erased: Any + fmt::Debug + Send + Sync {
     fn counters(&self) -> Counters;
     fn move_text(&self, mv: u32, dialect: Dialect) -> String;
     fn scene(&self) -> Scene;
+    fn key_text(&self) -> String;
+    fn read(&self, text: &str) -> Result<Box<dyn Erased>, Vec<Refusal>>;
+    fn filling(&self) -> Option<Arc<dyn Filling>>;
+    fn filled(&self) -> Option<Filled>;
 }
 
 struct Typed<G: Game> {
@@ -190,6 +216,23 @@ impl<G: Notation + Show> Erased for Typed<G> {
 
     fn scene(&self) -> Scene {
         self.game.scene(&self.position)
+    }
+
+    fn key_text(&self) -> String {
+        self.game.key_text(&self.position)
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Erased>, Vec<Refusal>> {
+        let position = self.game.parse_position(text)?;
+        Ok(Box::new(Typed { game: self.game.clone(), position, moves: OnceLock::new() }))
+    }
+
+    fn filling(&self) -> Option<Arc<dyn Filling>> {
+        self.game.filling()
+    }
+
+    fn filled(&self) -> Option<Filled> {
+        self.game.filled(&self.position)
     }
 }
 

@@ -30,6 +30,7 @@
 //! A sample cannot prove that a key is right. To see what the suite finds, `tests/wrong_keys.rs` gives it keys that each forget one
 //! thing: it finds all of them with the default plan.
 
+mod filling;
 mod steps;
 mod transpositions;
 
@@ -153,6 +154,7 @@ fn walk<G: Game>(
             let tested = sample(&moves, plan.moves, &mut random);
             check_moves(game, &position, &moves, &tested, &strangers)?;
             more(&position, &tested)?;
+            filling::check_filling(game, &position, &moves)?;
             check_passed(game, &position)?;
             check_drawing(game, &position, &moves, &mut random)?;
             let Some(mv) = random.pick(&moves) else { break };
@@ -324,7 +326,11 @@ fn check_notation<G: Notation>(game: &G, position: &G::Position, moves: &[G::Mov
     let read = game.parse_position(&text);
     law(read.as_ref() == Ok(position), "a position that is written is read back", position, &(&text, &read))?;
     let same = read.is_ok_and(|read| game.key(&read) == game.key(position));
-    law(same, "a position that is read back has its key", position, &text)
+    law(same, "a position that is read back has its key", position, &text)?;
+    let text = game.key_text(position);
+    let same = |read: &G::Position| game.key(read) == game.key(position) && game.key_text(read) == text;
+    let read = game.parse_position(&text);
+    law(read.as_ref().is_ok_and(same), "a key text that is read back has its key", position, &(&text, &read))
 }
 
 fn check_scene<G: Show>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {

@@ -2,10 +2,12 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::counters::Counters;
+use crate::filling::{Filled, Filling};
 use crate::random::Random;
 use crate::refusal::Refusal;
 
@@ -184,6 +186,18 @@ pub trait Game: Send + Sync + 'static {
     /// The same position with the other player to move, for asking what that player threatens. It need not be one that can be
     /// reached. `None` when the game is over (or would be), and in a game where the question makes no sense.
     fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position> {
+        let _ = position;
+        None
+    }
+
+    /// The game as one in which every move fills a cell for good, where it is one: whole games of this kind are solved ply by ply
+    /// with no more than a few bytes for each position. See [`Filling`] for the laws.
+    fn filling(&self) -> Option<Arc<dyn Filling>> {
+        None
+    }
+
+    /// Which cells are taken, and by whom; `Some` exactly where [`filling`](Game::filling) is.
+    fn filled(&self, position: &Self::Position) -> Option<Filled> {
         let _ = position;
         None
     }

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`game`] | the [`Game`] trait with its laws, [`Player`], [`Outcome`] |
 //! | [`counters`] | what the rules count beside the board: plies and repetitions |
+//! | [`filling`] | games in which every move fills a cell for good |
 //! | [`notation`] | moves and positions as text, in several dialects |
 //! | [`scene`] | the board as data, and the things that a person clicks |
 //! | [`arrangement`] | boards that are set up by hand |
@@ -24,6 +25,7 @@ pub mod bits;
 pub mod conformance;
 pub mod count;
 pub mod counters;
+pub mod filling;
 pub mod game;
 mod games;
 pub mod notation;
@@ -39,6 +41,7 @@ pub use games::{blockade, byte, connect4, mnk, tree};
 
 pub use arrangement::{Arrangement, Tool};
 pub use counters::Counters;
+pub use filling::{Filled, Filling};
 pub use game::{Game, Outcome, Player};
 pub use notation::{Dialect, Notation};
 pub use perft::perft;

@@ -31,6 +31,7 @@ impl Dialect {
 /// - For every legal move and every dialect, reading what was written gives the move back, and no two legal moves of a
 ///   position are written alike.
 /// - For every position that can be reached, `parse_position(position_text(p)) == p`. A position text is one line.
+/// - Reading a [key text](Notation::key_text) gives a position with the same key and the same key text.
 /// - Readers never panic, whatever the text; they are fast on long texts (no more than linear work before a refusal).
 pub trait Notation: Game {
     /// Writes a move that is legal in `position`.
@@ -51,6 +52,13 @@ pub trait Notation: Game {
 
     /// Writes a position in one line.
     fn position_text(&self, position: &Self::Position) -> String;
+
+    /// Writes what the [key](Game::key) hashes, and only that: positions with the same future have the same key text, counters aside.
+    /// Reading it gives a position with that key, whose counters begin anew. Override it where [`position_text`](Notation::position_text) also
+    /// tells what the rules count.
+    fn key_text(&self, position: &Self::Position) -> String {
+        self.position_text(position)
+    }
 
     /// Reads a position: the one door for positions from outside. What it lets in obeys every law of the game that can
     /// be checked without knowing the history.

@@ -233,6 +233,10 @@ impl<const W: usize> Notation for Blockade<W> {
         }
     }
 
+    fn key_text(&self, position: &Position<W>) -> String {
+        self.write_key(position)
+    }
+
     fn position_text(&self, position: &Position<W>) -> String {
         self.write_position(position)
     }

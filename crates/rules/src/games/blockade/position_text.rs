@@ -116,6 +116,18 @@ fn anchors(text: &str) -> Option<Vec<(usize, usize)>> {
 impl<const W: usize> Blockade<W> {
     pub(super) fn write_position(&self, position: &Position<W>) -> String {
         let core = &position.core;
+        let seen = core.end == Some(Outcome::Draw) && core.ply < self.params.plies && !self.both_stuck(core);
+        format!("{} {}{}", self.write_core(core), core.ply, if seen { " =" } else { "" })
+    }
+
+    /// The position without the turns played, and without the numbers of the pawns, which the future does not depend on.
+    pub(super) fn write_key(&self, position: &Position<W>) -> String {
+        let mut core = position.core;
+        core.pawns.iter_mut().for_each(|side| side.sort_unstable());
+        self.write_core(&core)
+    }
+
+    fn write_core(&self, core: &Core<W>) -> String {
         let cell = |cell: usize| self.signs(cell).iter().collect::<String>();
         let pawns = core
             .pawns
@@ -124,9 +136,7 @@ impl<const W: usize> Blockade<W> {
         let blue = list(core.walls.blue.iter().map(cell).collect());
         let green = list(core.walls.green.iter().map(cell).collect());
         let hand = core.hand.map(|[blue, green]| format!("{blue}.{green}")).join("/");
-        let (turn, ply) = (core.turn().mark(), core.ply);
-        let seen = core.end == Some(Outcome::Draw) && ply < self.params.plies && !self.both_stuck(core);
-        format!("{} {blue} {green} {hand} {turn} {ply}{}", pawns.join("/"), if seen { " =" } else { "" })
+        format!("{} {blue} {green} {hand} {}", pawns.join("/"), core.turn().mark())
     }
 
     pub(super) fn read_position(&self, text: &str) -> Result<Position<W>, Vec<Refusal>> {

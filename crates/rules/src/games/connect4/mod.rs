@@ -29,6 +29,9 @@ mod tables;
 pub use params::{OPTIONS, Params};
 pub use position::{Column, Position};
 
+use std::sync::Arc;
+
+use crate::filling::{Filled, Filling};
 use crate::game::{Game, Outcome, Player};
 use crate::random::{Random, mix};
 use crate::refusal::Refusal;
@@ -254,6 +257,14 @@ impl Game for Connect4 {
         outcome.is_none().then_some(Position { own: own ^ all, turn: turn.other(), ..*position })
     }
 
+    fn filling(&self) -> Option<Arc<dyn Filling>> {
+        Some(Arc::new(self.clone()))
+    }
+
+    fn filled(&self, position: &Position) -> Option<Filled> {
+        Some(Filled { cells: Player::BOTH.map(|player| self.discs(position, player)) })
+    }
+
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
         u64::from(position.open)
@@ -271,5 +282,19 @@ impl Game for Connect4 {
                 return Some(Column(col as u8));
             }
         }
+    }
+}
+
+impl Filling for Connect4 {
+    fn board(&self) -> u64 {
+        self.board
+    }
+
+    fn open(&self, taken: u64) -> u64 {
+        taken.wrapping_add(self.bottom) & self.board
+    }
+
+    fn is_decided(&self, cells: u64) -> bool {
+        has_four(cells, self.stride)
     }
 }

@@ -27,6 +27,9 @@ pub use params::{LARGEST, OPTIONS, Params, TICTACTOE_OPTIONS, Word};
 pub use position::{Cell, Position};
 pub(crate) use show::grid;
 
+use std::sync::Arc;
+
+use crate::filling::{Filled, Filling};
 use crate::game::{Game, Outcome, Player};
 use crate::random::Random;
 use crate::refusal::Refusal;
@@ -289,6 +292,15 @@ impl<B: BoardWord> Game for Mnk<B> {
         outcome.is_none().then_some(Position { own: other, other: own, free, turn: turn.other(), outcome })
     }
 
+    fn filling(&self) -> Option<Arc<dyn Filling>> {
+        (self.params.word() == Word::Small).then(|| Arc::new(Mnk::<u64>::build(self.params)) as Arc<dyn Filling>)
+    }
+
+    fn filled(&self, position: &Position<B>) -> Option<Filled> {
+        let cells = |player| self.marks(position, player).low();
+        (self.params.word() == Word::Small).then(|| Filled { cells: Player::BOTH.map(cells) })
+    }
+
     #[inline]
     fn count_moves(&self, position: &Position<B>) -> u64 {
         if position.outcome.is_some() {
@@ -310,5 +322,33 @@ impl<B: BoardWord> Game for Mnk<B> {
             return Some(members[random.below(u32::from(position.free)) as usize]);
         }
         Some(self.draw(position, random))
+    }
+}
+
+impl Filling for Mnk<u64> {
+    fn board(&self) -> u64 {
+        self.board
+    }
+
+    fn open(&self, taken: u64) -> u64 {
+        let free = self.board & !taken;
+        if self.params.gravity() { free & !(free >> self.stride) } else { free }
+    }
+
+    fn is_decided(&self, cells: u64) -> bool {
+        self.rows.steps.iter().any(|&step| {
+            // Beginnings of rows that are so long; twice as long at each step, until they are long enough.
+            let (mut rows, mut length) = (cells, 1);
+            while length < self.rows.k && rows != 0 {
+                let more = length.min(self.rows.k - length);
+                rows &= rows.checked_shr(more * step).unwrap_or(0);
+                length += more;
+            }
+            rows != 0
+        })
+    }
+
+    fn decided_loses(&self) -> bool {
+        self.params.misere()
     }
 }

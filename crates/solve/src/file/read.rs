@@ -1,0 +1,271 @@
+//! [`SolvedTable`]: a finished table, read block by block when somebody asks.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use potez_rules::Refusal;
+use potez_rules::refusal::quote;
+
+use super::block::{FilledRun, read_filling, read_text, unpack};
+use super::write::read_head;
+use super::{END, Entry, Footer, Header, Kind, MAGIC, VERSION, damaged, disk};
+use crate::bytes::{Reader, checksum, checksum_from};
+use crate::value::{Totals, Value};
+
+/// Bytes behind the footer: three lengths, a checksum, and the end.
+const TAIL: u64 = 40;
+/// So many blocks are kept unpacked.
+const KEPT: usize = 64;
+
+/// A table on the disk. Only the list of its blocks is in memory, and the blocks that were asked for last.
+pub struct SolvedTable {
+    path: PathBuf,
+    header: Header,
+    totals: Totals,
+    start: Option<Value>,
+    entries: Vec<Entry>,
+    length: u64,
+    blocks: Mutex<Blocks>,
+}
+
+impl std::fmt::Debug for SolvedTable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SolvedTable").field("path", &self.path).field("header", &self.header).finish_non_exhaustive()
+    }
+}
+
+struct Blocks {
+    file: File,
+    /// The one that was used last is at the end.
+    kept: Vec<(usize, Arc<Block>)>,
+}
+
+enum Block {
+    Filling(Vec<FilledRun>),
+    Text(Vec<(Vec<u8>, u16)>),
+}
+
+/// The name of a position in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// The cells taken, and the number of the position among those with the same cells taken.
+    Filling {
+        /// The cells taken.
+        taken: u64,
+        /// One bit for each of them, 1 where it belongs to the player who began.
+        number: u64,
+    },
+    /// The text.
+    Text(String),
+}
+
+impl Key {
+    fn bytes(&self) -> Vec<u8> {
+        match self {
+            Key::Filling { taken, number } => super::block::filling_key(*taken, *number),
+            Key::Text(text) => text.as_bytes().to_vec(),
+        }
+    }
+}
+
+impl SolvedTable {
+    /// Opens a table and checks all of it but the blocks, which are checked when they are read.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not a table, is of another version, is cut off, or is not as it was written.
+    pub fn open(path: &Path) -> Result<SolvedTable, Refusal> {
+        let refuse = |error| disk(path, &error);
+        let mut file = File::open(path).map_err(refuse)?;
+        let length = file.metadata().map_err(refuse)?.len();
+        let mut first = Vec::new();
+        Read::by_ref(&mut file).take(16).read_to_end(&mut first).map_err(refuse)?;
+        check_first(path, &first)?;
+        let cut_off = || damaged(path, "it is cut off");
+        if length < 16 + TAIL {
+            return Err(cut_off());
+        }
+        let mut tail = [0; TAIL as usize];
+        file.seek(SeekFrom::Start(length - TAIL)).and_then(|_| file.read_exact(&mut tail)).map_err(refuse)?;
+        if tail[32..] != *END {
+            return Err(cut_off());
+        }
+        let mut numbers = Reader::new(&tail);
+        let mut number = || numbers.word().unwrap_or_default();
+        let [packed, raw, footer, whole] = [number(), number(), number(), number()];
+        let start = packed.checked_add(footer).and_then(|end| (length - TAIL).checked_sub(end)).ok_or_else(cut_off)?;
+        let head = read_head(&mut file).map_err(|_| cut_off())?;
+        file.seek(SeekFrom::Start(start)).map_err(refuse)?;
+        let mut end = Vec::new();
+        Read::by_ref(&mut file).take(packed + footer + 24).read_to_end(&mut end).map_err(refuse)?;
+        if checksum_from(checksum(&head), &end) != whole {
+            return Err(damaged(path, "its beginning or its end is not as it was written"));
+        }
+        let (index, rest) = end.split_at(packed as usize);
+        let unreadable = || damaged(path, "its list of blocks cannot be read");
+        let header: Header = serde_json::from_slice(&head[16..]).map_err(|_| unreadable())?;
+        let footer: Footer = serde_json::from_slice(&rest[..footer as usize]).map_err(|_| unreadable())?;
+        let entries = read_index(index, raw, start).ok_or_else(unreadable)?;
+        Ok(SolvedTable {
+            path: path.to_owned(),
+            header,
+            totals: footer.totals().ok_or_else(unreadable)?,
+            start: Value::of_rank(footer.start),
+            entries,
+            length,
+            blocks: Mutex::new(Blocks { file, kept: Vec::new() }),
+        })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Which game it is about.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// What there is in it.
+    #[must_use]
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// The value of the game's start; `None` in a part that does not have it.
+    #[must_use]
+    pub fn start(&self) -> Option<Value> {
+        self.start
+    }
+
+    /// The length of the file in bytes.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// The value of a position; `None` when it is not in the table.
+    ///
+    /// # Errors
+    /// The block cannot be read, or is not as it was written.
+    pub fn value(&self, key: &Key) -> Result<Option<Value>, Refusal> {
+        let bytes = key.bytes();
+        let place = self.entries.partition_point(|entry| entry.first <= bytes);
+        let Some(place) = place.checked_sub(1) else { return Ok(None) };
+        Ok(match (&*self.block(place)?, key) {
+            (Block::Filling(runs), Key::Filling { taken, number }) => {
+                let run = runs.iter().find(|run| run.taken == *taken);
+                run.and_then(|run| Value::of_byte(run.values[run.numbers.binary_search(number).ok()?]))
+            }
+            (Block::Text(positions), Key::Text(text)) => {
+                let place = positions.binary_search_by(|(known, _)| known.as_slice().cmp(text.as_bytes())).ok();
+                place.and_then(|place| Value::of_rank(positions[place].1))
+            }
+            _ => None,
+        })
+    }
+
+    /// Reads everything.
+    ///
+    /// # Errors
+    /// The first block that is not as it was written.
+    pub fn check(&self) -> Result<(), Refusal> {
+        (0..self.entries.len()).try_for_each(|place| self.read(place).map(drop))
+    }
+
+    /// Calls `each` with every position, in order.
+    ///
+    /// # Errors
+    /// The first block that is not as it was written.
+    pub fn for_each(&self, mut each: impl FnMut(Key, Value)) -> Result<(), Refusal> {
+        for place in 0..self.entries.len() {
+            match self.read(place)? {
+                Block::Filling(runs) => {
+                    for FilledRun { taken, numbers, values } in runs {
+                        for (number, byte) in numbers.into_iter().zip(values) {
+                            Value::of_byte(byte)
+                                .into_iter()
+                                .for_each(|value| each(Key::Filling { taken, number }, value));
+                        }
+                    }
+                }
+                Block::Text(positions) => {
+                    for (text, rank) in positions {
+                        let text = String::from_utf8_lossy(&text).into_owned();
+                        Value::of_rank(rank).into_iter().for_each(|value| each(Key::Text(text.clone()), value));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn block(&self, place: usize) -> Result<Arc<Block>, Refusal> {
+        let lock = || self.blocks.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut blocks = lock();
+        if let Some(at) = blocks.kept.iter().position(|(kept, _)| *kept == place) {
+            let found = blocks.kept.remove(at);
+            blocks.kept.push(found.clone());
+            return Ok(found.1);
+        }
+        drop(blocks);
+        let block = Arc::new(self.read(place)?);
+        let mut blocks = lock();
+        if blocks.kept.len() >= KEPT {
+            blocks.kept.remove(0);
+        }
+        blocks.kept.push((place, Arc::clone(&block)));
+        Ok(block)
+    }
+
+    fn read(&self, place: usize) -> Result<Block, Refusal> {
+        let entry = &self.entries[place];
+        let mut bytes = vec![0; entry.length as usize];
+        {
+            let mut blocks = self.blocks.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let read = blocks.file.seek(SeekFrom::Start(entry.offset)).and_then(|_| blocks.file.read_exact(&mut bytes));
+            read.map_err(|error| disk(&self.path, &error))?;
+        }
+        let raw = unpack(entry, &bytes);
+        let block = raw.and_then(|raw| match self.header.kind {
+            Kind::Filling => read_filling(&raw, entry.positions).map(Block::Filling),
+            Kind::Text => read_text(&raw, entry.positions).map(Block::Text),
+        });
+        block.ok_or_else(|| damaged(&self.path, &format!("block {} is not as it was written", place + 1)))
+    }
+}
+
+/// Is this the beginning of a table of our version?
+fn check_first(path: &Path, first: &[u8]) -> Result<(), Refusal> {
+    let path = || ("path", quote(&path.to_string_lossy()));
+    if !first.starts_with(MAGIC) {
+        return Err(Refusal::new("table.foreign", "{path} is not a table of a solved game", [path()]));
+    }
+    let version = first.get(8..12).and_then(|bytes| bytes.try_into().ok()).map_or(0, u32::from_le_bytes);
+    if version != VERSION {
+        let facts = [path(), ("version", version.to_string()), ("ours", VERSION.to_string())];
+        let template =
+            "{path} is a table of version {version}, and this program reads version {ours}: solve the game again";
+        return Err(Refusal::new("table.version", template, facts));
+    }
+    Ok(())
+}
+
+fn read_index(packed: &[u8], raw: u64, end: u64) -> Option<Vec<Entry>> {
+    let index = decompress_to_vec_with_limit(packed, usize::try_from(raw).ok()?).ok()?;
+    let mut reader = Reader::new(&index);
+    let mut entries = Vec::new();
+    while !reader.is_empty() {
+        let entry = Entry::read(&mut reader)?;
+        if entry.offset.checked_add(entry.length)? > end {
+            return None;
+        }
+        entries.push(entry);
+    }
+    Some(entries)
+}

@@ -1,0 +1,13 @@
+//! Games in which every move fills a cell for good, solved ply by ply: forward to find all positions, backward to find their values.
+//!
+//! | file | subject |
+//! |---|---|
+//! | `class` | positions with the same cells taken, and how a move leads from one class to another |
+//! | `ply` | all classes with the same number of cells taken |
+//! | `store` | the plies that are not at work, in memory or on the disk |
+//! | `solve` | forward, backward, and where to go on |
+
+pub(crate) mod class;
+pub(crate) mod ply;
+pub(crate) mod solve;
+pub(crate) mod store;

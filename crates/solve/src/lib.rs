@@ -1,0 +1,179 @@
+//! Whole games, solved by retrograde analysis, and the tables that hold them.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `filling` | games in which every move fills a cell for good, ply by ply |
+//! | `graph` | games of any kind, also those that can come back to a position |
+//! | `file` | the file of a solved game |
+//! | `work` | the folder of a solve that is under way |
+//! | [`lookup`] | values of positions and of their moves, from a table |
+//! | [`Value`] | what a position is worth |
+//!
+//! # What a value means
+//!
+//! Values and distances are those of `potez solve`: the player who wins wins as soon as possible, the other one loses as late as possible. What the rules count
+//! beside the board ([`Counters`](potez_rules::Counters): draws by repetition and by length) is left out: a table tells what a position is worth when nothing
+//! has been counted yet, and a position from which nobody can force an end is a draw. A win in n plies is a win under the full rules too, as long as n plies
+//! are left and no position has come up twice before: on the shortest way to a win no position comes up again.
+
+#![forbid(unsafe_code)]
+
+mod bytes;
+mod file;
+mod filling;
+mod graph;
+pub mod lookup;
+mod parallel;
+mod value;
+mod work;
+
+use std::path::{Path, PathBuf};
+
+use potez_play::Table;
+use potez_rules::scene::Board;
+use potez_rules::{Game, Refusal};
+
+pub use file::read::{Key, SolvedTable};
+pub use file::{Header, Kind, VERSION};
+pub use value::{MOST, Totals, Value};
+
+use work::Work;
+
+/// How to solve.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Where to write the table; `None` only counts.
+    pub out: Option<PathBuf>,
+    /// The number of threads.
+    pub workers: usize,
+    /// Go on with a solve that was not finished, if there is one.
+    pub resume: bool,
+    /// About how many bytes of memory the positions may take.
+    pub memory: u64,
+}
+
+impl Default for Job {
+    fn default() -> Job {
+        Job { out: None, workers: 1, resume: false, memory: 1 << 32 }
+    }
+}
+
+/// In which direction the solver goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It finds positions.
+    Forward,
+    /// It finds their values.
+    Backward,
+}
+
+/// How far a solve has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// In which direction it goes.
+    pub phase: Phase,
+    /// The ply; on the way back of a game that can come back to a position, the distance.
+    pub ply: u32,
+    /// Positions done in this direction.
+    pub done: u64,
+    /// Of how many, where that is known.
+    pub positions: Option<u64>,
+}
+
+/// Gets the news of a solve and says whether to go on.
+pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
+
+/// A solved game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// What was found.
+    pub totals: Totals,
+    /// The value of the start.
+    pub start: Option<Value>,
+    /// The length of the file.
+    pub length: Option<u64>,
+}
+
+/// Why a solve ended early.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The watcher said so.
+    Asked,
+    /// Something cannot be done.
+    Refused(Box<Refusal>),
+}
+
+impl From<Refusal> for Stopped {
+    fn from(refusal: Refusal) -> Stopped {
+        Stopped::Refused(Box::new(refusal))
+    }
+}
+
+impl Stopped {
+    pub(crate) fn memory(bytes: u64, ply: u32) -> Stopped {
+        let facts = [("megabytes", (bytes >> 20).to_string()), ("ply", ply.to_string())];
+        let template = "the positions do not fit into {megabytes} MB at ply {ply}: allow more with --memory";
+        Refusal::new("solve.memory", template, facts).into()
+    }
+}
+
+/// Solves a game from its start: the value of every position that can be reached. `game` is its name, and the table must be at its start.
+///
+/// # Errors
+/// The game cannot be solved in this way, another solver is at work on the file, or the disk or the memory is full.
+pub fn solve_all(game: &str, table: &dyn Table, job: &Job, watch: Watch<'_>) -> Result<Solved, Stopped> {
+    let header = header(game, table)?;
+    let any = table.any_game();
+    let Some(out) = &job.out else { return run(&any, &header, job, None, watch) };
+    if let Some(solved) = finished(out, &header, job.resume)? {
+        return Ok(solved);
+    }
+    let settings = if header.settings.is_empty() { String::new() } else { format!(" ({})", header.settings) };
+    let work = Work::open(out, &format!("{}{settings}", header.game), job.resume)?;
+    let solved = run(&any, &header, job, Some(&work), watch)?;
+    work.finish(filling::solve::TABLE, out)?;
+    Ok(solved)
+}
+
+fn run(
+    any: &potez_play::any_game::AnyGame,
+    header: &Header,
+    job: &Job,
+    work: Option<&Work>,
+    watch: Watch<'_>,
+) -> Result<Solved, Stopped> {
+    match any.filling() {
+        Some(filling) => filling::solve::solve(&*filling, header, job, work, watch),
+        None => graph::solve(any, header, job, work, watch),
+    }
+}
+
+/// What the table of a game says about itself.
+fn header(game: &str, table: &dyn Table) -> Result<Header, Refusal> {
+    if matches!(table.scene().board, Board::Tree(_)) {
+        let template =
+            "a tree has values of its own at its leaves: 'potez trace' and 'potez solve' find the value of its root";
+        return Err(Refusal::new("solve.tree", template, []));
+    }
+    if table.start().is_some() || table.plies() > 0 {
+        let template = "a whole game is solved from its start: leave out the moves and the position";
+        return Err(Refusal::new("solve.start", template, []));
+    }
+    let kind = if table.any_game().filling().is_some() { Kind::Filling } else { Kind::Text };
+    Ok(Header { game: game.to_owned(), settings: table.settings().to_string(), kind, part: 0, parts: 1 })
+}
+
+/// The result of a solve that had been finished already; asked only on the way to resume one.
+fn finished(out: &Path, header: &Header, resume: bool) -> Result<Option<Solved>, Refusal> {
+    if !resume || !out.exists() || work::folder_of(out).exists() {
+        return Ok(None);
+    }
+    let table = SolvedTable::open(out)?;
+    lookup::check_game(&table, &header.game, &header.settings)?;
+    Ok(Some(Solved { totals: *table.totals(), start: table.start(), length: Some(table.length()) }))
+}
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
