@@ -5,7 +5,7 @@ import { t, compact } from "./words.js";
 import { isProven, worth, certainty, ranked } from "./ranking.js";
 
 /** @typedef {import("./ranking.js").Finding} Finding */
-/** @typedef {{node: number, turn: string, depth: number, nodes: number, done: boolean, lines: Finding[]}} Thought */
+/** @typedef {{node: number, turn: string, depth: number, nodes: number, done: boolean, table?: boolean, lines: Finding[]}} Thought */
 
 /** So many moves of a line are shown unless it is proven, and then it is shown whole. */
 const SHOWN = 14;
@@ -23,9 +23,11 @@ export class LinesPanel {
 
   /** @param {Thought | null} thought @param {{on: boolean, count: number, over: boolean}} look */
   draw(thought, { on, count, over }) {
-    const facts = thought
-      ? [t("depth", { depth: thought.depth ?? 0 }), t("nodes", { nodes: compact(thought.nodes ?? 0) })]
-      : [];
+    const searched = () => [
+      t("depth", { depth: thought?.depth ?? 0 }),
+      t("nodes", { nodes: compact(thought?.nodes ?? 0) }),
+    ];
+    const facts = !thought ? [] : thought.table ? [t("from-table")] : searched();
     fill(this.facts, facts.join(" · "));
     this.element.classList.toggle("off", !on);
     if (!on) return fill(this.element);

@@ -9,6 +9,7 @@
 mod cli;
 mod console;
 pub mod server;
+mod tables;
 mod terminal;
 mod words;
 
@@ -81,6 +82,7 @@ pub fn main_with(games: &[Entry]) -> ExitCode {
         Command::Play(args) => commands::play::run(args, &mut output),
         Command::Analyse(args) => commands::analyse::run(args, &mut output),
         Command::Solve(args) => commands::solve::run(args, &mut output),
+        Command::Lookup(args) => commands::lookup::run(args, &mut output),
         Command::Bench(args) => commands::bench::run(args, &mut output),
         Command::Match(args) => commands::matches::run(args, &mut output),
         Command::Trace(args) => commands::trace::run(args, &mut output),

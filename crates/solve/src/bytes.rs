@@ -69,6 +69,12 @@ impl<'a> Reader<'a> {
         self.bytes(8)?.try_into().ok().map(u64::from_le_bytes)
     }
 
+    /// What has not been read yet.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }

@@ -6,7 +6,9 @@
 //! | `graph` | games of any kind, also those that can come back to a position |
 //! | `file` | the file of a solved game |
 //! | `work` | the folder of a solve that is under way |
+//! | `cluster` | the same on several processes, with the feature of this name |
 //! | [`lookup`] | values of positions and of their moves, from a table |
+//! | [`informed`] | an engine that knows a table |
 //! | [`Value`] | what a position is worth |
 //!
 //! # What a value means
@@ -19,9 +21,12 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod file;
 mod filling;
 mod graph;
+pub mod informed;
 pub mod lookup;
 mod parallel;
 mod value;

@@ -111,7 +111,8 @@ fn random_positions_have_the_value_of_the_solver() {
         solve_all(game, &*start, &job, &mut |_| true).unwrap();
         let solved = SolvedTable::open(&out).unwrap();
         solved.check().unwrap();
-        let mut prover = start.prover(ProofSpec { method: Method::AlphaBeta, table_megabytes: 16 }).unwrap();
+        let mut prover =
+            start.prover(ProofSpec { method: Method::AlphaBeta, table_megabytes: 16, threads: 1 }).unwrap();
         let mut random = Random::new(7);
         for _ in 0..100 {
             let mut table = start.copy();

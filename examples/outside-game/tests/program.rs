@@ -88,3 +88,16 @@ fn games_are_saved() {
     let listed = run(&format!("saved list --data {data}"));
     assert!(listed.contains("Hexapawn"), "{listed}");
 }
+
+/// The whole game is solved without a line of its own, and looked up again.
+#[test]
+fn the_program_solves_the_whole_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table").display().to_string();
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text.lines().last().unwrap()).unwrap();
+    let counts = json(&run(&format!("solve hexapawn --all --out {file} --json")));
+    assert_eq!(counts["value"], "loss", "as Gardner found with his matchboxes");
+    let known = json(&run(&format!("lookup {file} hexapawn --moves b3-b2 --json")));
+    let solved = json(&run("solve hexapawn --moves b3-b2 --json"));
+    assert_eq!((&known["value"], &known["distance"]), (&solved["verdict"], &solved["distance"]));
+}

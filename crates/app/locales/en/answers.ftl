@@ -28,6 +28,20 @@ answers-solve-batch =
     .one = {$lines} line
     .other = {$lines} lines
 
+answers-whole-counts =
+    .one = {$count} position: the player to move wins {$wins}, draws {$draws}, loses {$losses}
+    .other = {$count} positions: the player to move wins {$wins}, draws {$draws}, loses {$losses}
+answers-whole-file = table: {$file} ({$size} bytes, checksum {$checksum}, {$seconds} s)
+answers-whole-kept = What is finished is kept: go on with --resume.
+answers-whole-cluster-lost = The connection to another process is lost. Start all of them again with --resume.
+answers-whole-sent = {$bytes} bytes of positions and values went to other workers.
+answers-whole-forth = ply {$ply}, {$positions} positions found, {$rate}/s
+answers-whole-back = back to ply {$ply}, {$positions} positions solved ({$percent} %), {$rate}/s, {$left} s left
+answers-from-table = exact, from the table
+answers-lookup-win = win in {$plies}
+answers-lookup-loss = loss in {$plies}
+answers-lookup-unknown = the table does not know this position: it cannot be reached from the start, or the game may be drawn by repetition or length before the table's distance is over
+
 answers-analyse-ply = ply
 answers-analyse-score = score
 answers-analyse-nodes = nodes

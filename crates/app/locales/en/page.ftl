@@ -302,6 +302,7 @@ page-threat = Threat
 page-review = Review the game
 page-computing = Still computing…
 page-depth = depth {$depth}
+page-from-table = exact, from the table
 page-nodes = {$nodes} nodes
 page-preview = {$move}, show the position
 page-play-move = {$move}, play it

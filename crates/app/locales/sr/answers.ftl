@@ -33,6 +33,21 @@ answers-solve-batch =
     .few = {$lines} реда
     .other = {$lines} редова
 
+answers-whole-counts =
+    .one = {$count} позиција: играч на потезу добија {$wins}, ремизира {$draws}, губи {$losses}
+    .few = {$count} позиције: играч на потезу добија {$wins}, ремизира {$draws}, губи {$losses}
+    .other = {$count} позиција: играч на потезу добија {$wins}, ремизира {$draws}, губи {$losses}
+answers-whole-file = табела: {$file} ({$size} бајтова, контролни збир {$checksum}, {$seconds} s)
+answers-whole-kept = Што је завршено, сачувано је: наставите са --resume.
+answers-whole-cluster-lost = Веза са другим процесом је прекинута. Покрените све поново са --resume.
+answers-whole-sent = Другим радницима послато је бајтова позиција и вредности: {$bytes}.
+answers-whole-forth = потез {$ply}, нађено позиција: {$positions}, {$rate}/s
+answers-whole-back = назад до потеза {$ply}, решено позиција: {$positions} ({$percent} %), {$rate}/s, још {$left} s
+answers-from-table = тачно, из табеле
+answers-lookup-win = победа за {$plies}
+answers-lookup-loss = пораз за {$plies}
+answers-lookup-unknown = табела не зна ову позицију: до ње се не може доћи од почетка, или партија може бити нерешена због понављања или дужине пре него што прође растојање из табеле
+
 answers-analyse-ply = дуб
 answers-analyse-score = оцена
 answers-analyse-nodes = чворова

@@ -302,6 +302,7 @@ page-threat = Претња
 page-review = Прегледај партију
 page-computing = Рачунам…
 page-depth = дубина {$depth}
+page-from-table = тачно, из табеле
 page-nodes = {$nodes} чворова
 page-preview = {$move}, прикажи позицију
 page-play-move = {$move}, одиграј

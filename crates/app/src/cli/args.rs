@@ -19,6 +19,7 @@ use super::commands::count::CountArgs;
 use super::commands::course_bot::CourseBotArgs;
 use super::commands::elo::EloArgs;
 use super::commands::eval::EvalArgs;
+use super::commands::lookup::LookupArgs;
 use super::commands::man::ManArgs;
 use super::commands::matches::MatchArgs;
 use super::commands::moves::MovesArgs;
@@ -162,7 +163,11 @@ pub(crate) enum Command {
     /// Analyse a position with an engine
     Analyse(AnalyseArgs),
     /// Prove who wins a position, and how soon
+    ///
+    /// With --all every position of the game is solved and stored in a table, which 'potez lookup', 'analyse', 'eval' and 'serve' read.
     Solve(SolveArgs),
+    /// Look a position up in the table of a solved game: its value, and the value of every move
+    Lookup(LookupArgs),
     /// Search fixed positions of every game and print the total of nodes, a signature of the search
     Bench(BenchArgs),
     /// Let engines and programs play a match or a tournament

@@ -120,7 +120,18 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("potez solve mnk --preset four", "Who wins four in a row on 5×4?"),
             example("potez solve tictactoe --moves b2,a2 --json", "A won position, for a program"),
             example("echo b2,a2 | potez solve tictactoe --batch --threads 2", "Answer each line of stdin"),
+            example(
+                "potez solve connect4 --set cols=4 --set rows=4 --all --out c4.potez",
+                "Every position of a small board, stored in a table",
+            ),
         ],
+    ),
+    (
+        "lookup",
+        &[example(
+            "potez solve tictactoe --all --out t.potez && potez lookup t.potez tictactoe --moves b2,a2",
+            "What is every move worth?",
+        )],
     ),
     (
         "bench",

@@ -1,5 +1,6 @@
 //! From arguments to a game on the table.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser as _;
@@ -9,6 +10,7 @@ use potez_search::Limits;
 
 use crate::cli::failure::Failure;
 use crate::cli::{input, memory};
+use crate::tables;
 
 /// A game with its options, and where it begins.
 #[derive(Clone, Debug, clap::Args)]
@@ -83,6 +85,25 @@ pub(crate) struct EngineArgs {
     /// A file that changes weights of the evaluation ('potez eval GAME --weights' prints one)
     #[arg(long, value_name = "FILE")]
     pub(crate) weights: Option<String>,
+}
+
+/// Tables of solved games.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct TableArgs {
+    /// A table of the solved game, made by 'potez solve GAME --all'; without it one in the data folder is used, if there is one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+}
+
+impl TableArgs {
+    /// Uses the table that was named, which must be one of this game.
+    pub(crate) fn open(&self, game: &str, table: &dyn Table) -> Result<(), Failure> {
+        let Some(path) = &self.table else { return Ok(()) };
+        tables::add(path).map_err(|refusal| Failure::data(&refusal))?;
+        let solved = potez_solve::SolvedTable::open(path).map_err(|refusal| Failure::data(&refusal))?;
+        let settings = table.settings().to_string();
+        potez_solve::lookup::check_game(&solved, game, &settings).map_err(|refusal| Failure::data(&refusal))
+    }
 }
 
 /// Finds the game and opens it with its options, at the start or at `--position`.

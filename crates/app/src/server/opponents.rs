@@ -20,6 +20,7 @@ use super::games::{Game, Live, News};
 use super::pool::{Kind, Next, SearchHandle};
 use super::state::{Client, Shared};
 use super::strength::Strength;
+use crate::tables;
 
 /// How often it is sent what an opponent has found so far.
 const TELL: Duration = Duration::from_millis(150);
@@ -122,6 +123,7 @@ struct Reply {
 
 /// The position that is searched, and the job that searches it.
 struct Task {
+    game: &'static str,
     table: Box<dyn Table>,
     request: Request,
     threads: usize,
@@ -175,7 +177,8 @@ impl Reply {
             request.limits = Limits::time(strength.time());
         }
         let threads = strength.map_or(1, Strength::threads);
-        wanted.then(|| Task { table: live.session().table().copy(), request, threads, hold })
+        let game = live.session().game();
+        wanted.then(|| Task { game, table: live.session().table().copy(), request, threads, hold })
     }
 
     /// How the engine is built. Its random seed differs from game to game.
@@ -190,7 +193,10 @@ impl Reply {
         let known = if is_kept(self.kind) { shared.opponents.take(&key) } else { None };
         let mut engine = match known {
             Some(engine) => engine,
-            None => task.table.engine(&self.spec(shared, game, self.kind, task.threads)).ok()?,
+            None => {
+                let spec = self.spec(shared, game, self.kind, task.threads);
+                tables::engine(task.game, &*task.table, &spec).ok()?
+            }
         };
         let mut sent = Instant::now();
         let info = engine.think(&*task.table, &task.request, &mut |info| {

@@ -30,6 +30,8 @@ pub struct SearchInfo {
     pub verdict: Verdict,
     /// Why it ended before it had done everything it was asked.
     pub stopped: Option<Stop>,
+    /// Everything is read from a table of the solved game, and exact.
+    pub table: bool,
 }
 
 /// A line of play and what it is worth.
@@ -45,6 +47,22 @@ pub struct SearchLine {
 }
 
 impl SearchInfo {
+    /// What a table of the solved game says: lines with their verdicts for the side to move, the best first.
+    #[must_use]
+    pub fn from_table(turn: Player, verdict: Verdict, lines: Vec<(Verdict, Vec<String>)>) -> SearchInfo {
+        let line = |(verdict, moves): (Verdict, Vec<String>)| {
+            let score = match verdict {
+                Verdict::Win(Some(distance)) => LineScore::Win(distance),
+                Verdict::Loss(Some(distance)) => LineScore::Loss(distance),
+                _ => LineScore::Points(0),
+            };
+            SearchLine { score, verdict, moves }
+        };
+        let depth = lines.first().map_or(0, |(_, moves)| moves.len() as u32);
+        let lines: Vec<SearchLine> = lines.into_iter().map(line).collect();
+        SearchInfo { turn, depth, nodes: 0, seconds: None, speed: None, verdict, stopped: None, table: true, lines }
+    }
+
     /// The move to play.
     #[must_use]
     pub fn best(&self) -> Option<&str> {
@@ -88,7 +106,7 @@ pub fn stop_name(stop: Stop) -> &'static str {
 
 impl Serialize for SearchInfo {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut info = serializer.serialize_struct("SearchInfo", 10)?;
+        let mut info = serializer.serialize_struct("SearchInfo", 10 + usize::from(self.table))?;
         info.serialize_field("turn", &self.turn)?;
         info.serialize_field("lines", &self.lines)?;
         info.serialize_field("depth", &self.depth)?;
@@ -99,6 +117,9 @@ impl Serialize for SearchInfo {
         info.serialize_field("distance", &self.verdict.plies())?;
         info.serialize_field("exact", &self.verdict.is_exact())?;
         info.serialize_field("stopped", &self.stopped.map(stop_name))?;
+        if self.table {
+            info.serialize_field("table", &true)?;
+        }
         info.end()
     }
 }
@@ -140,6 +161,7 @@ mod tests {
             speed: None,
             verdict,
             stopped: Some(Stop::LongestLine),
+            table: false,
         };
         let line = r#"{"score":"win in ≤5","points":null,"proof":"win","distance":5,"exact":false,"moves":["b2"]}"#;
         let expected = format!(

@@ -90,6 +90,7 @@ impl Opponent for Lecture {
             speed: None,
             verdict,
             stopped: report.stopped,
+            table: false,
         })
     }
 

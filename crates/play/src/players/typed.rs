@@ -142,6 +142,7 @@ fn info<G: Notation>(at: &At<'_, G>, report: &Report<G::Move, Score>) -> SearchI
         speed: speed(report.counts.nodes, report.time),
         verdict: Verdict::of(report.verdict(), report.main.proved),
         stopped: report.stopped,
+        table: false,
     }
 }
 

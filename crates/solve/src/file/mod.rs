@@ -10,9 +10,10 @@ pub(crate) mod block;
 pub(crate) mod read;
 pub(crate) mod write;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use potez_rules::Refusal;
+use potez_rules::random::mix;
 use potez_rules::refusal::quote;
 use serde::{Deserialize, Serialize};
 
@@ -116,6 +117,21 @@ impl Entry {
     }
 }
 
+/// The worker who owns the positions with these cells taken.
+pub(crate) fn owner(taken: u64, workers: u64) -> u64 {
+    mix(taken) % workers
+}
+
+/// The file of one worker's part of the table.
+pub(crate) fn part_path(out: &Path, part: u32, parts: u32) -> PathBuf {
+    if parts == 1 {
+        return out.to_owned();
+    }
+    let mut name = out.as_os_str().to_owned();
+    name.push(format!(".{part}-of-{parts}"));
+    PathBuf::from(name)
+}
+
 /// A file that cannot be read or written.
 pub(crate) fn disk(path: &Path, error: &std::io::Error) -> Refusal {
     let facts = [("path", quote(&path.to_string_lossy())), ("error", error.to_string())];
@@ -126,4 +142,12 @@ pub(crate) fn disk(path: &Path, error: &std::io::Error) -> Refusal {
 pub(crate) fn damaged(path: &Path, what: &str) -> Refusal {
     let facts = [("path", quote(&path.to_string_lossy())), ("what", what.to_owned())];
     Refusal::new("table.damaged", "{path} is damaged: {what}; solve the game again, or copy the file again", facts)
+}
+
+/// A block, counted from 0, that is not as it was written.
+pub(crate) fn damaged_block(path: &Path, place: usize) -> Refusal {
+    let facts = [("path", quote(&path.to_string_lossy())), ("number", (place + 1).to_string())];
+    let template =
+        "{path} is damaged: block {number} is not as it was written; solve the game again, or copy the file again";
+    Refusal::new("table.block", template, facts)
 }

@@ -11,7 +11,7 @@ use potez_rules::refusal::quote;
 
 use super::block::{FilledRun, read_filling, read_text, unpack};
 use super::write::read_head;
-use super::{END, Entry, Footer, Header, Kind, MAGIC, VERSION, damaged, disk};
+use super::{END, Entry, Footer, Header, Kind, MAGIC, VERSION, damaged, damaged_block, disk, owner, part_path};
 use crate::bytes::{Reader, checksum, checksum_from};
 use crate::value::{Totals, Value};
 
@@ -29,6 +29,8 @@ pub struct SolvedTable {
     entries: Vec<Entry>,
     length: u64,
     blocks: Mutex<Blocks>,
+    /// The other parts, where each worker of a cluster has written its own.
+    others: Vec<SolvedTable>,
 }
 
 impl std::fmt::Debug for SolvedTable {
@@ -77,6 +79,31 @@ impl SolvedTable {
     /// # Errors
     /// The file cannot be read, is not a table, is of another version, is cut off, or is not as it was written.
     pub fn open(path: &Path) -> Result<SolvedTable, Refusal> {
+        match parts_of(path).filter(|_| !path.exists()) {
+            Some(parts) => SolvedTable::open_parts(path, parts),
+            None => SolvedTable::open_one(path),
+        }
+    }
+
+    /// Opens all parts of a table: `FILE.0-of-4`, `FILE.1-of-4` …
+    fn open_parts(path: &Path, parts: u32) -> Result<SolvedTable, Refusal> {
+        let part = |part| SolvedTable::open_one(&part_path(path, part, parts));
+        let mut first = part(0)?;
+        for number in 1..parts {
+            let other = part(number)?;
+            let fits = other.header == Header { part: number, ..first.header.clone() };
+            if !fits || first.header.parts != parts {
+                return Err(damaged(path, "its parts do not belong together"));
+            }
+            first.totals = first.totals.and(other.totals);
+            first.start = first.start.or(other.start);
+            first.length += other.length;
+            first.others.push(other);
+        }
+        Ok(first)
+    }
+
+    fn open_one(path: &Path) -> Result<SolvedTable, Refusal> {
         let refuse = |error| disk(path, &error);
         let mut file = File::open(path).map_err(refuse)?;
         let length = file.metadata().map_err(refuse)?.len();
@@ -116,6 +143,7 @@ impl SolvedTable {
             entries,
             length,
             blocks: Mutex::new(Blocks { file, kept: Vec::new() }),
+            others: Vec::new(),
         })
     }
 
@@ -154,6 +182,14 @@ impl SolvedTable {
     /// # Errors
     /// The block cannot be read, or is not as it was written.
     pub fn value(&self, key: &Key) -> Result<Option<Value>, Refusal> {
+        if let (Key::Filling { taken, .. }, false) = (key, self.others.is_empty()) {
+            let part = owner(*taken, self.others.len() as u64 + 1) as usize;
+            return part.checked_sub(1).map_or(self, |part| &self.others[part]).own_value(key);
+        }
+        self.own_value(key)
+    }
+
+    fn own_value(&self, key: &Key) -> Result<Option<Value>, Refusal> {
         let bytes = key.bytes();
         let place = self.entries.partition_point(|entry| entry.first <= bytes);
         let Some(place) = place.checked_sub(1) else { return Ok(None) };
@@ -175,34 +211,8 @@ impl SolvedTable {
     /// # Errors
     /// The first block that is not as it was written.
     pub fn check(&self) -> Result<(), Refusal> {
-        (0..self.entries.len()).try_for_each(|place| self.read(place).map(drop))
-    }
-
-    /// Calls `each` with every position, in order.
-    ///
-    /// # Errors
-    /// The first block that is not as it was written.
-    pub fn for_each(&self, mut each: impl FnMut(Key, Value)) -> Result<(), Refusal> {
-        for place in 0..self.entries.len() {
-            match self.read(place)? {
-                Block::Filling(runs) => {
-                    for FilledRun { taken, numbers, values } in runs {
-                        for (number, byte) in numbers.into_iter().zip(values) {
-                            Value::of_byte(byte)
-                                .into_iter()
-                                .for_each(|value| each(Key::Filling { taken, number }, value));
-                        }
-                    }
-                }
-                Block::Text(positions) => {
-                    for (text, rank) in positions {
-                        let text = String::from_utf8_lossy(&text).into_owned();
-                        Value::of_rank(rank).into_iter().for_each(|value| each(Key::Text(text.clone()), value));
-                    }
-                }
-            }
-        }
-        Ok(())
+        (0..self.entries.len()).try_for_each(|place| self.read(place).map(drop))?;
+        self.others.iter().try_for_each(SolvedTable::check)
     }
 
     fn block(&self, place: usize) -> Result<Arc<Block>, Refusal> {
@@ -236,7 +246,7 @@ impl SolvedTable {
             Kind::Filling => read_filling(&raw, entry.positions).map(Block::Filling),
             Kind::Text => read_text(&raw, entry.positions).map(Block::Text),
         });
-        block.ok_or_else(|| damaged(&self.path, &format!("block {} is not as it was written", place + 1)))
+        block.ok_or_else(|| damaged_block(&self.path, place))
     }
 }
 
@@ -268,4 +278,12 @@ fn read_index(packed: &[u8], raw: u64, end: u64) -> Option<Vec<Entry>> {
         entries.push(entry);
     }
     Some(entries)
+}
+
+/// Into how many parts the table of this name is cut, if there is a first one.
+fn parts_of(path: &Path) -> Option<u32> {
+    let first = format!("{}.0-of-", path.file_name()?.to_string_lossy());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names = std::fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.filter_map(|name| name.strip_prefix(&first)?.parse().ok()).max()
 }

@@ -12,6 +12,9 @@ use super::{END, Entry, Footer, Header, MAGIC, VERSION, disk};
 use crate::bytes::{checksum, checksum_from};
 use crate::value::{Totals, Value};
 
+/// A table of at most so many bytes is handed over to the system, which writes it when it likes.
+const SMALL: u64 = 1 << 20;
+
 /// Writes blocks one after another, and at the end where they are.
 pub(crate) struct TableWriter {
     path: PathBuf,
@@ -70,7 +73,7 @@ impl TableWriter {
         self.file.flush().map_err(|error| disk(&self.path, &error))
     }
 
-    /// Ends the file and waits until the disk has it. Returns its length.
+    /// Ends the file and, unless it is small, waits until the disk has it. Returns its length.
     pub(crate) fn finish(mut self, totals: &Totals, start: Option<Value>) -> Result<u64, Refusal> {
         self.flush()?;
         let path = self.path.clone();
@@ -91,7 +94,10 @@ impl TableWriter {
         end.extend(whole.to_le_bytes());
         end.extend(END);
         file.write_all(&end).map_err(refuse)?;
-        file.sync_all().map_err(refuse)?;
+        // A small table is made again sooner than a disk can be waited for.
+        if self.length > SMALL {
+            file.sync_all().map_err(refuse)?;
+        }
         Ok(self.length + end.len() as u64)
     }
 }

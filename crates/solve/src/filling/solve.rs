@@ -76,23 +76,23 @@ fn forward(filling: &dyn Filling, job: &Job, plies: &mut Plies<'_>, watch: Watch
 
 /// What the way forward has found.
 #[derive(Clone, Copy, Debug)]
-struct Found {
-    positions: u64,
+pub(crate) struct Found {
+    pub(crate) positions: u64,
     /// The last ply.
-    last: u32,
+    pub(crate) last: u32,
 }
 
 /// How far the way back has come.
-struct Backward {
-    found: Found,
+pub(crate) struct Backward {
+    pub(crate) found: Found,
     /// The last ply that is in the table.
-    ply: u32,
-    totals: Totals,
-    entries: Vec<Entry>,
+    pub(crate) ply: u32,
+    pub(crate) totals: Totals,
+    pub(crate) entries: Vec<Entry>,
 }
 
 impl Backward {
-    fn save(&self, work: &Work) -> Result<(), Refusal> {
+    pub(crate) fn save(&self, work: &Work) -> Result<(), Refusal> {
         let mut bytes = Vec::new();
         let Totals { positions, wins, draws, losses, checksum, longest } = self.totals;
         let plies = [self.found.positions, self.found.last.into(), self.ply.into()];
@@ -103,7 +103,7 @@ impl Backward {
         work.save("backward", &bytes)
     }
 
-    fn load(work: &Work) -> Option<Backward> {
+    pub(crate) fn load(work: &Work) -> Option<Backward> {
         let bytes = work.load("backward")?;
         let mut reader = Reader::new(&bytes);
         let found = Found { positions: reader.number()?, last: u32::try_from(reader.number()?).ok()? };
@@ -180,7 +180,7 @@ fn backward(
 }
 
 /// Writes the blocks of a ply.
-fn write_ply(writer: &mut TableWriter, ply: &Ply, values: &Values, workers: usize) -> Result<(), Refusal> {
+pub(crate) fn write_ply(writer: &mut TableWriter, ply: &Ply, values: &Values, workers: usize) -> Result<(), Refusal> {
     for batch in cut(ply).chunks(BATCH) {
         let pack = |n: usize| pack_filling(ply, values, &batch[n]);
         let packed = parallel(batch.len(), ply.workers(workers), pack, &mut || true).unwrap_or_default();
@@ -190,7 +190,7 @@ fn write_ply(writer: &mut TableWriter, ply: &Ply, values: &Values, workers: usiz
 }
 
 /// Reads a ply and its values from the unfinished table.
-fn read_back(path: &Path, entries: &[Entry], number: u32, workers: usize) -> Result<(Ply, Values), Refusal> {
+pub(crate) fn read_back(path: &Path, entries: &[Entry], number: u32, workers: usize) -> Result<(Ply, Values), Refusal> {
     let of_ply = |entry: &&Entry| entry.first.first().is_some_and(|ply| u32::from(*ply) == number);
     let entries: Vec<&Entry> = entries.iter().filter(of_ply).collect();
     let begin = entries.iter().map(|entry| entry.offset).min().unwrap_or(0);
@@ -206,7 +206,7 @@ fn read_back(path: &Path, entries: &[Entry], number: u32, workers: usize) -> Res
     };
     let blocks = parallel(entries.len(), workers, read, &mut || true).unwrap_or_default();
     let (mut ply, mut values) = (Ply { number, classes: Vec::new() }, Values::new());
-    for run in blocks.into_iter().map(|block| block.ok_or_else(|| crate::file::damaged(path, "a block is missing"))) {
+    for run in blocks.into_iter().map(|block| block.ok_or_else(|| crate::file::damaged_block(path, 0))) {
         for run in run? {
             if ply.classes.last().is_none_or(|class| class.taken != run.taken) {
                 ply.classes.push(Class { taken: run.taken, positions: Vec::new() });

@@ -6,9 +6,10 @@ use potez_rules::Refusal;
 use potez_rules::notation::split_list;
 
 use crate::cli::failure::Failure;
-use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs};
+use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs, TableArgs};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, opening};
+use crate::tables;
 use crate::words::Words;
 
 #[derive(Debug, clap::Args)]
@@ -22,6 +23,8 @@ pub(crate) struct AnalyseArgs {
     pub(crate) build: EngineArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// How many lines to show
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     pub(crate) lines: u16,
@@ -31,7 +34,8 @@ pub(crate) struct AnalyseArgs {
 }
 
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
-    let (_, table) = opening::open_and_play(&args.game)?;
+    let (entry, table) = opening::open_and_play(&args.game)?;
+    args.table.open(entry.name, &*table)?;
     let spec = opening::engine(&args.engine, &args.build)?;
     if matches!(spec.kind, EngineKind::Mcts | EngineKind::Course(_) | EngineKind::Random)
         && (args.lines > 1 || args.only.is_some())
@@ -42,7 +46,7 @@ pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> Done {
     }
     opening::check_use(&args.build, &args.limits, &[spec.kind])?;
     let refused = |refusal| opening::weights_refused(args.build.weights.as_deref(), refusal);
-    let mut engine = table.engine(&spec).map_err(refused)?;
+    let mut engine = tables::engine(entry.name, &*table, &spec).map_err(refused)?;
     let request = Request {
         limits: args.limits.limits(spec.kind),
         lines: usize::from(args.lines),
@@ -112,6 +116,9 @@ fn summary(info: &SearchInfo, output: &mut Output) -> Result<(), Failure> {
     };
     if let Some(proof) = proof {
         text.push_str(&format!(" ({proof})"));
+    }
+    if info.table {
+        text.push_str(&format!(", {}", words.say("answers-from-table", &[])));
     }
     if let Some(speed) = info.speed {
         text.push_str(&format!(", {}/s", words.figure(&short(speed))));

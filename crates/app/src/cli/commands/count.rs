@@ -156,7 +156,7 @@ fn figure(number: u128) -> Fact<'static> {
 }
 
 /// Is set by Ctrl-C.
-fn interruption() -> Arc<AtomicBool> {
+pub(crate) fn interruption() -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
     // Without it Ctrl-C ends the program at once, and the summary is missing.

@@ -10,8 +10,9 @@ use potez_search::evaluators::linear::Weights;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::lookup;
 use crate::cli::failure::Failure;
-use crate::cli::opening::GameArgs;
+use crate::cli::opening::{GameArgs, TableArgs};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
 use crate::words::Words;
@@ -27,10 +28,13 @@ pub(crate) struct EvalArgs {
     /// Print the weights as a file that --eval and --weights read, with the meaning of every feature
     #[arg(long)]
     pub(crate) weights: bool,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
 }
 
 pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
     let (entry, table) = opening::open_and_play(&args.game)?;
+    args.table.open(entry.name, &*table)?;
     let (name, evaluator) = choose(&*table, args.eval.as_deref())?;
     if args.weights {
         let Some(weights) = evaluator.weights() else {
@@ -46,11 +50,17 @@ pub(crate) fn run(args: &EvalArgs, output: &mut Output) -> Done {
         }
         return Ok(Answer::Yes);
     }
+    let exact = lookup::exact(entry.name, &*table)?;
     if output.json {
-        output.value(&told(&name, evaluator.evaluate(&table.any_position()).as_ref(), table.outcome()))?;
+        let told = told(&name, evaluator.evaluate(&table.any_position()).as_ref(), table.outcome());
+        output.value(&Told { table: exact.map(lookup::Told::from), ..told })?;
     } else {
         let text = text(entry, &name, &*evaluator, &*table, &output.words);
         output.text(&text)?;
+        if let Some(value) = exact.filter(|_| table.outcome().is_none()) {
+            let exact = lookup::sentence(value, table.turn(), &output.words);
+            output.line(&format!("{}: {exact}", output.words.say("answers-from-table", &[])))?;
+        }
     }
     Ok(Answer::Yes)
 }
@@ -122,6 +132,9 @@ struct Told<'a> {
     features: Vec<Value>,
     #[serde(flatten)]
     end: Option<End>,
+    /// What the table of the solved game says, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<lookup::Told>,
 }
 
 /// How a finished game ended.
@@ -138,13 +151,13 @@ fn told<'a>(name: &'a str, evaluation: Option<&Evaluation>, outcome: Option<Outc
             Some(Outcome::Draw) | None => None,
         };
         let end = Some(End { over: true, winner });
-        return Told { eval: name, value: Value::Null, features: Vec::new(), end };
+        return Told { eval: name, value: Value::Null, features: Vec::new(), end, table: None };
     };
     let features = evaluation.features.iter().map(|feature| {
         let weight = f64::from(feature.weight.hundredths()) / 100.0;
         json!({ "name": feature.name, "value": number(feature.value), "weight": number(weight) })
     });
-    Told { eval: name, value: number(evaluation.value), features: features.collect(), end: None }
+    Told { eval: name, value: number(evaluation.value), features: features.collect(), end: None, table: None }
 }
 
 /// A number without a point where it is whole; JSON has no infinities.

@@ -15,6 +15,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
 use crate::server::{self, Limits, Place, Shared, Switches, join};
+use crate::tables;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ServeArgs {
@@ -24,6 +25,9 @@ pub(crate) struct ServeArgs {
     /// Where games are saved [default: the data folder of the system]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// A table of a solved game, made by 'potez solve GAME --all'; may be repeated. Those in the data folder are used too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Vec<PathBuf>,
     /// A name that the server answers to, besides its addresses; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
@@ -73,6 +77,7 @@ impl Default for ServeArgs {
         ServeArgs {
             addr: (IpAddr::V4(Ipv4Addr::LOCALHOST), None),
             data: None,
+            table: Vec::new(),
             host: Vec::new(),
             no_open: false,
             students: server::limits::STUDENTS,
@@ -108,6 +113,12 @@ fn start_log(args: &ServeArgs) {
 
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Done {
     start_log(args);
+    for path in &args.table {
+        tables::add(path).map_err(|refusal| Failure::data(&refusal))?;
+    }
+    if let Some(data) = &args.data {
+        tables::look_in(data);
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(start(args, output));
     // Every response was sent after its change was saved, so there is nothing to wait for.

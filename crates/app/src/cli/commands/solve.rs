@@ -17,6 +17,7 @@ use serde_json::json;
 
 use self::progress::Bar;
 use super::analyse::{plural, short};
+use super::solve_all::WholeArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::{self, Line};
 use crate::cli::opening::{GameArgs, parse_time};
@@ -49,6 +50,8 @@ pub(crate) struct SolveArgs {
     /// Give up after this many positions
     #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) whole: WholeArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -59,6 +62,9 @@ pub(crate) enum ProofMethod {
 }
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Done {
+    if args.whole.all {
+        return super::solve_all::run(&args.game.open, &args.whole, output);
+    }
     let (_, table) = if args.batch { opening::open(&args.game.open)? } else { opening::open_and_play(&args.game)? };
     let method = match args.method {
         ProofMethod::Alphabeta => Method::AlphaBeta,

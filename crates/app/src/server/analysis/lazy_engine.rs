@@ -4,17 +4,19 @@ use potez_play::{EngineKind, EngineSpec, Opponent, Request, SearchInfo, Table};
 use potez_rules::Refusal;
 
 use crate::server::limits::StudyPermit;
+use crate::tables;
 
 /// The engine of a study. A study that waits has no table; its permit says how large it will be.
 pub(super) struct LazyEngine {
+    game: &'static str,
     kind: EngineKind,
     engine: Option<Box<dyn Opponent>>,
     permit: StudyPermit,
 }
 
 impl LazyEngine {
-    pub(super) fn new(kind: EngineKind, permit: StudyPermit) -> LazyEngine {
-        LazyEngine { kind, engine: None, permit }
+    pub(super) fn new(game: &'static str, kind: EngineKind, permit: StudyPermit) -> LazyEngine {
+        LazyEngine { game, kind, engine: None, permit }
     }
 
     /// Thinks, as [`Opponent::think`] does.
@@ -29,6 +31,6 @@ impl LazyEngine {
         }
         let table_megabytes = self.permit.megabytes;
         let spec = EngineSpec { kind: self.kind, table_megabytes, ..EngineSpec::default() };
-        self.engine.insert(table.engine(&spec)?).think(table, request, watch)
+        self.engine.insert(tables::engine(self.game, table, &spec)?).think(table, request, watch)
     }
 }

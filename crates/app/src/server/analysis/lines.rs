@@ -40,7 +40,8 @@ pub(super) fn analyse(
     }
     let write: Write = |node, info, table, done| messages::analysis("analysis", node, info, table, done);
     let table = table_at(live.session(), node)?;
-    stream(context, table, Job { node, kind, lines, time: context.time(seconds), write })
+    let game = live.session().game();
+    stream(context, table, Job { game, node, kind, lines, time: context.time(seconds), write })
 }
 
 /// What the other side threatens: the best line if it were its turn.
@@ -49,11 +50,13 @@ pub(super) fn threat(context: &Context<'_>, live: &Live, node: NodeId) -> Result
         return Err(Refusal::new("server.threat", "the other side cannot move in this position", []).into());
     };
     let write: Write = |node, info, table, done| messages::analysis("threat", node, info, table, done);
-    stream(context, table, Job { node, kind: EngineKind::Full, lines: 1, time: THREAT, write })
+    let game = live.session().game();
+    stream(context, table, Job { game, node, kind: EngineKind::Full, lines: 1, time: THREAT, write })
 }
 
 /// What is streamed.
 struct Job {
+    game: &'static str,
     node: NodeId,
     kind: EngineKind,
     lines: usize,
@@ -62,7 +65,7 @@ struct Job {
 }
 
 fn stream(context: &Context<'_>, table: Box<dyn Table>, job: Job) -> Result<SearchHandle, Problem> {
-    let engine = LazyEngine::new(job.kind, context.permit()?);
+    let engine = LazyEngine::new(job.game, job.kind, context.permit()?);
     let (left, tell) = (job.time, context.tell.clone());
     let mut stream = Stream { job, table, engine, left, depth: 0, tell };
     let work = move |stop: &Arc<AtomicBool>| stream.turn(stop);

@@ -23,6 +23,6 @@ pub(super) fn analysis(kind: &str, node: u32, info: &SearchInfo, table: &dyn Tab
     let lines: Vec<Value> = info.lines.iter().map(|best| line(best, info, table)).collect();
     json!({ "type": kind, "node": node, "turn": info.turn, "depth": info.depth, "nodes": info.nodes,
         "speed": info.speed, "seconds": info.seconds, "verdict": info.verdict.name(),
-        "distance": info.verdict.plies(), "exact": info.verdict.is_exact(), "done": done, "lines": lines })
+        "distance": info.verdict.plies(), "exact": info.verdict.is_exact(), "done": done, "table": info.table, "lines": lines })
     .to_string()
 }

@@ -34,7 +34,7 @@ pub(super) fn review(
     rights: Rights,
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
-    let engine = LazyEngine::new(EngineKind::Full, context.permit()?);
+    let engine = LazyEngine::new(live.session().game(), EngineKind::Full, context.permit()?);
     let session = live.session();
     let place = |id: &NodeId| (*id, session.history().node(*id).clone());
     let places = session.history().whole_line().iter().map(place).collect();

@@ -41,7 +41,7 @@ pub(super) fn values(
     node: NodeId,
     seconds: Option<f64>,
 ) -> Result<SearchHandle, Problem> {
-    let engine = LazyEngine::new(EngineKind::Full, context.permit()?);
+    let engine = LazyEngine::new(live.session().game(), EngineKind::Full, context.permit()?);
     let table = table_at(live.session(), node)?;
     let left = context.time(seconds);
     let mut values = Values {

@@ -16,7 +16,7 @@ pub(super) struct Sentence {
 fn files() -> Vec<(String, Vec<Token>)> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned();
     let mut paths = Vec::new();
-    for name in ["rules", "search", "play", "draw", "contest", "app"] {
+    for name in ["rules", "search", "play", "solve", "draw", "contest", "app"] {
         collect(&crates.join(name).join("src"), &mut paths);
     }
     assert!(paths.len() > 100, "only {} source files were found", paths.len());

@@ -78,6 +78,7 @@ impl Info {
             speed: self.speed,
             verdict: self.verdict,
             stopped: None,
+            table: false,
         }
     }
 }

@@ -34,6 +34,7 @@ fn info(depth: u32) -> SearchInfo {
         speed: None,
         verdict: Verdict::Unknown,
         stopped: None,
+        table: false,
     }
 }
 
