@@ -21,7 +21,7 @@
  * @property {SVGElement} [branch]
  * @property {SVGElement} [strokes]
  * @property {SVGElement | null} [truth]
- * @property {SVGElement | null} [picture] its board, while it can be seen
+ * @property {SVGElement} [picture] its board, once it was seen
  * @property {string} [label] what it says
  * @property {string} [drawn] what is drawn
  * @property {Known | undefined} [known] of what it was drawn
@@ -30,7 +30,7 @@
 const NS = "http://www.w3.org/2000/svg";
 const PAD = 14, LABELS = 46, ROOF = 8;
 /** Boards are there as far beyond what is seen, in widths of what is seen. */
-const MARGIN = 0.5;
+const MARGIN = 0.15;
 
 /** @param {string} name @param {Record<string, string | number>} [attributes] @param {Element} [parent] @returns {SVGElement} */
 const make = (name, attributes = {}, parent) => {
@@ -235,14 +235,16 @@ export class TreeView {
     const from = (seen.left - beyond - tree.left) / scale, to = (seen.right + beyond - tree.left) / scale;
     for (const v of this.boards) {
       const x = X(v.s.x), shown = x + v.s.w / 2 > from && x - v.s.w / 2 < to;
-      if (shown && !v.picture) this.addBoard(v);
-      if (!shown && v.picture) { v.picture.remove(); v.picture = null; }
+      if (shown && !v.picture?.isConnected) this.addBoard(v);
+      if (!shown && v.picture?.isConnected) v.picture.remove();
     }
   }
 
   /** @param {View} v */
   addBoard(v) {
     const { s } = v;
+    // A board that was seen before only comes back.
+    if (v.picture) return this.pictures.append(v.picture);
     if (!s.board) return;
     v.picture = make("g", { transform: `translate(${X(s.x) + s.board[0]} ${Y(s.y) + s.board[1]})` }, this.pictures);
     v.picture.innerHTML = s.board[2].map(i => this.data.shapes[i]).join("");
