@@ -32,7 +32,8 @@ fn commands_of_the_readme_print_what_it_says() {
 fn commands_of_the_other_pages_print_what_they_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     assert_eq!(check(&folder.join("evaluation.md"), &folder), 5);
-    assert_eq!(check(&folder.join("command-line.md"), &folder), 1);
+    assert_eq!(check(&folder.join("command-line.md"), &folder), 3);
+    std::fs::remove_file(folder.join("t.potez")).unwrap();
     assert_eq!(check(&folder.join("matches.md"), &folder), 3);
     assert_eq!(check(&folder.join("writing-a-bot.md"), &folder), 3);
 }
