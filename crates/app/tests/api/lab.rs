@@ -91,8 +91,14 @@ fn what_is_too_long_or_wrong_is_refused() {
         let answer = server.post("/api/trace", &[], &asked);
         (answer.status, answer.law())
     };
-    assert_eq!(law(json!({ "game": "byte", "depth": 60, "algorithm": "minimax" })), (422, "trace.long".to_owned()));
-    assert_eq!(law(json!({ "game": "blockade", "depth": 3, "order": "best" })), (422, "trace.long".to_owned()));
+    // A long search ends at the limit of events; on a slow machine the time of a request is over before that.
+    for long in [
+        json!({ "game": "byte", "depth": 60, "algorithm": "minimax" }),
+        json!({ "game": "blockade", "depth": 3, "order": "best" }),
+    ] {
+        let (status, law) = law(long);
+        assert!(matches!((status, law.as_str()), (422, "trace.long") | (503, "request.time")), "{status} {law}");
+    }
     assert_eq!(law(json!({ "game": "tree", "window": "3" })), (422, "trace.window".to_owned()));
     assert_eq!(law(json!({ "game": "tree", "algorithm": "x" })), (422, "trace.algorithm".to_owned()));
     assert_eq!(law(json!({ "game": "tictactoe", "eval": "/etc/passwd" })), (422, "server.evaluation".to_owned()));
