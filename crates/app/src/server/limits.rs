@@ -102,7 +102,7 @@ impl Limits {
             studies_megabytes: 128,
             large_jobs: 2,
             opponents: 32,
-            games_bytes: 64 << 20,
+            games_bytes: 32 << 20,
             study_time: Duration::from_secs(60),
             reply_time: Duration::from_secs(10),
             reply_threads: processors,

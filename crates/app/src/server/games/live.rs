@@ -15,8 +15,11 @@ use crate::server::pool::SearchHandle;
 
 /// What a game, a byte of its options (a tree is one) and each of its nodes take, in bytes, roughly.
 const BYTES_PER_GAME: usize = 4 * 1024;
-const BYTES_PER_OPTION: usize = 12;
+const BYTES_PER_OPTION: usize = 16;
 const BYTES_PER_NODE: usize = 600;
+
+/// A state of more bytes than this is not kept for whoever asks next, unless somebody watches.
+const LARGE_IMAGE: usize = 64 * 1024;
 
 /// What changes in a game.
 pub(in crate::server) struct Live {
@@ -80,6 +83,11 @@ impl Live {
         let images = [&self.image, &self.sent].into_iter().flatten().map(|image| image.bytes()).sum::<usize>();
         let options: usize = self.session().settings().iter().map(|(_, value)| value.len()).sum();
         BYTES_PER_GAME + options * BYTES_PER_OPTION + self.session().history().len() * BYTES_PER_NODE + images
+    }
+
+    /// Forgets a large state that was only written for one answer.
+    pub(in crate::server) fn drop_large_image(&mut self) {
+        self.image = self.image.take().filter(|image| image.bytes() <= LARGE_IMAGE);
     }
 
     /// The engine's evaluation when it last moved, if the game is still near that node.

@@ -123,6 +123,7 @@ pub(super) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<(
     let mut live = game.lock()?;
     opponents::wake(shared, &game, &mut live);
     let state = state_text(&game, &mut live, Rights { x: true, o: true, watch: true });
+    live.drop_large_image();
     Ok((Opened { id: game.id.as_str().to_owned(), tokens }, state))
 }
 
