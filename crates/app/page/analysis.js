@@ -13,7 +13,7 @@ import { Retry } from "./retry.js";
 
 /** @typedef {import("./live.js").Live} Live */
 /** @typedef {import("./ranking.js").Finding} Finding */
-/** @typedef {import("./lines-panel.js").Thought} Thought */
+/** @typedef {import("./lines-panel.js").SearchInfo} SearchInfo */
 /** @typedef {import("./board/marks.js").Target} Target */
 /** @typedef {import("./values-table.js").Values} Values */
 
@@ -45,11 +45,11 @@ export class Analysis {
     this.arrows = load("arrows", true);
     /** What has been built of a move. @type {Target[]} */
     this.made = [];
-    /** The newest answer of each kind, each for one node. @type {Thought | null} */
+    /** The newest answer of each kind, each for one node. @type {SearchInfo | null} */
     this.thought = null;
     /** @type {Values | null} */
     this.values = null;
-    /** @type {Thought | null} */
+    /** @type {SearchInfo | null} */
     this.threat = null;
     /** @type {{node: number, level: number, targets: Target[], text: string | null} | null} */
     this.hint = null;
@@ -285,7 +285,7 @@ export class Analysis {
     this.on.judged();
   }
 
-  /** @param {Thought} message */
+  /** @param {SearchInfo} message */
   threatText(message) {
     const text = message.lines?.[0]?.moves?.[0];
     return text ? t("threat-is", { move: text }) : t("threat-none");

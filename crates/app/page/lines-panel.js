@@ -5,7 +5,7 @@ import { t, compact } from "./words.js";
 import { isProven, worth, certainty, ranked } from "./ranking.js";
 
 /** @typedef {import("./ranking.js").Finding} Finding */
-/** @typedef {{node: number, turn: string, depth: number, nodes: number, done: boolean, table?: boolean, lines: Finding[]}} Thought */
+/** @typedef {{node: number, turn: string, depth: number, nodes: number, done: boolean, table?: boolean, lines: Finding[]}} SearchInfo */
 
 /** So many moves of a line are shown unless it is proven, and then it is shown whole. */
 const SHOWN = 14;
@@ -21,7 +21,7 @@ export class LinesPanel {
     this.open = new Set();
   }
 
-  /** @param {Thought | null} thought @param {{on: boolean, count: number, over: boolean}} look */
+  /** @param {SearchInfo | null} thought @param {{on: boolean, count: number, over: boolean}} look */
   draw(thought, { on, count, over }) {
     const searched = () => [
       t("depth", { depth: thought?.depth ?? 0 }),
@@ -33,7 +33,7 @@ export class LinesPanel {
     if (!on) return fill(this.element);
     const lines = ranked(thought?.lines ?? [], thought?.turn ?? "first");
     const rows = Array.from({ length: count }, (_, i) => {
-      if (lines[i]) return this.row(lines[i], /** @type {Thought} */ (thought), i === 0);
+      if (lines[i]) return this.row(lines[i], /** @type {SearchInfo} */ (thought), i === 0);
       return h("li", { class: "line-empty" }, i === 0 && !thought ? t(over ? "game-over" : "computing") : "");
     });
     const focused = this.element.contains(document.activeElement)
@@ -43,7 +43,7 @@ export class LinesPanel {
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-at="${focused}"]`))?.focus();
   }
 
-  /** @param {Finding} line @param {Thought} thought @param {boolean} best */
+  /** @param {Finding} line @param {SearchInfo} thought @param {boolean} best */
   row(line, thought, best) {
     const moves = line.moves ?? [];
     const shown = isProven(line) ? moves : moves.slice(0, SHOWN);
