@@ -6,8 +6,8 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use potez_rules::random::Random;
@@ -61,6 +61,13 @@ struct Played {
 }
 
 impl Played {
+    /// A new game, if the server is still there.
+    fn open(host: &str) -> Option<Played> {
+        let body = json!({ "game": "mnk", "settings": { "m": 12, "n": 12, "k": 12 } }).to_string();
+        let (201, opened) = ask(host, "POST", "/api/games", "", &body)? else { return None };
+        Some(Played::new(&opened))
+    }
+
     fn new(opened: &Value) -> Played {
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Played {
@@ -81,10 +88,16 @@ impl Played {
         }
     }
 
+    /// Has it a move left?
+    fn goes_on(&self) -> bool {
+        // The start is a node too.
+        self.known.lock().unwrap().len() <= 12 * 12
+    }
+
     /// Makes a move that this server takes for legal, if it is still there. Another one may have been faster: then it refuses.
     fn play(&self, host: &str, random: &mut Random) -> Option<()> {
         let (200, state) = ask(host, "GET", &self.path, &self.token, "")? else { return None };
-        let choices = state["view"]["choices"].as_array()?;
+        let choices = state["view"]["choices"].as_array().filter(|choices| !choices.is_empty())?;
         let text = &choices[random.below(u32::try_from(choices.len()).ok()?) as usize]["text"];
         let body = json!({ "text": text }).to_string();
         match ask(host, "POST", &format!("{}/moves", self.path), &self.token, &body)? {
@@ -113,13 +126,8 @@ fn two_servers_on_one_store_lose_and_cut_nothing_when_they_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut servers = [0, 1].map(|_| Server::on(folder.path(), &[]));
     let hosts = [0, 1].map(|which: usize| Mutex::new(servers[which].host.clone()));
-    let settings = json!({ "m": 12, "n": 12, "k": 12 });
-    let games: Vec<Played> = (0..4)
-        .map(|_| {
-            let body = json!({ "game": "mnk", "settings": settings }).to_string();
-            Played::new(&ask(&servers[0].host, "POST", "/api/games", "", &body).unwrap().1)
-        })
-        .collect();
+    let games: Mutex<Vec<Arc<Played>>> =
+        Mutex::new((0..4).map(|_| Arc::new(Played::open(&servers[0].host).unwrap())).collect());
     let (ended, acknowledged) = (AtomicBool::new(false), AtomicUsize::new(0));
     let mut random = Random::new(2028);
     std::thread::scope(|scope| {
@@ -130,7 +138,16 @@ fn two_servers_on_one_store_lose_and_cut_nothing_when_they_end() {
                 let mut random = Random::new(player);
                 while !ended.load(Ordering::SeqCst) {
                     let host = hosts[random.below(2) as usize].lock().unwrap().clone();
-                    let game = &games[random.below(games.len() as u32) as usize];
+                    let game = {
+                        let mut games = games.lock().unwrap();
+                        // Somebody opens another game when few are left.
+                        if games.iter().filter(|game| game.goes_on()).count() < 4 {
+                            games.extend(Played::open(&host).map(Arc::new));
+                        }
+                        let left: Vec<_> = games.iter().filter(|game| game.goes_on()).collect();
+                        let Some(game) = left.get(random.below(left.len().max(1) as u32) as usize) else { continue };
+                        Arc::clone(game)
+                    };
                     if game.play(&host, &mut random).is_some() {
                         acknowledged.fetch_add(1, Ordering::SeqCst);
                     }
@@ -160,7 +177,7 @@ fn two_servers_on_one_store_lose_and_cut_nothing_when_they_end() {
     other.kill();
     is_sound(folder.path());
     let again = Server::on(folder.path(), &[]);
-    for game in &games {
+    for game in games.into_inner().unwrap() {
         let (status, state) = ask(&again.host, "GET", &game.path, &game.token, "").unwrap();
         assert_eq!(status, 200, "{state}");
         let (known, found) = (game.known.lock().unwrap(), texts(&state));
