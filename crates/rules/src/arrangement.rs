@@ -1,4 +1,4 @@
-//! [`Arrangement`]: a board that somebody sets up by hand, and [`Tool`]: what can be put on it.
+//! [`Arrangement`]: a board set up by hand, and [`Tool`]: what can be put on it.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::game::Player;
 use crate::scene::{Board, Counter, Grid, Orientation, Piece, Scene, Shape};
 
-/// A board as somebody has set it up. It may break every rule: [`Notation::parse_position`](crate::Notation::parse_position) judges its text.
+/// A board set up by hand. It may break any rule; [`Notation::parse_position`](crate::Notation::parse_position) checks its text.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrangement {
-    /// What stands where, on boards of cells.
+    /// What stands on each cell, on boards of cells.
     pub grid: Option<Grid>,
     /// The node where the game stands, on trees.
     pub node: Option<usize>,
@@ -19,7 +19,7 @@ pub struct Arrangement {
     pub turn: Player,
     /// What X and O hold, by the names of the scene's counters.
     pub hands: [BTreeMap<String, u32>; 2],
-    /// Nobody has set the hands: what is not on the board is in them.
+    /// The hands have not been set: whatever is not on the board is in hand.
     pub follow: bool,
 }
 
@@ -44,35 +44,35 @@ impl Arrangement {
         cell.map_or(&[], |cell| &cell.stack)
     }
 
-    /// How many of something a player holds.
+    /// The number of `name` in a player's hand.
     #[must_use]
     pub fn held(&self, player: Player, name: &str) -> u32 {
         self.hands[player.index()].get(name).copied().unwrap_or(0)
     }
 }
 
-/// What a click puts on a board that is set up by hand, or takes from it.
+/// What a click does to a board that is being set up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "kind")]
 pub enum Tool {
-    /// A piece. One with a label is on the board only once.
+    /// Puts down a piece. A piece with a label can be on the board only once.
     Piece {
         /// The piece.
         piece: Piece,
-        /// A cell holds so many. Where it is one, a piece takes the place of another, and the same piece again takes it away.
+        /// How many pieces a cell holds. If it is 1, a piece replaces the one that is there, and the same piece a second time removes it.
         height: usize,
     },
-    /// A wall; the same again takes it away.
+    /// Places a wall; the same wall a second time removes it.
     Wall {
         /// Which way it runs.
         lie: Orientation,
     },
-    /// Takes the topmost piece of a cell.
+    /// Removes the topmost piece of a cell.
     Erase,
 }
 
 impl Tool {
-    /// A piece for each player, and a way to take them off again.
+    /// A piece of each player, and the eraser.
     #[must_use]
     pub fn pieces(shape: Shape, height: usize) -> Vec<Tool> {
         let put = |player| Tool::Piece { piece: Piece::new(player, shape), height };

@@ -26,13 +26,13 @@ impl<const W: usize> Bits<W> {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
     }
 
-    /// Puts the cell in.
+    /// Adds the cell.
     #[inline]
     pub fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
-    /// Takes the cell out.
+    /// Removes the cell.
     #[inline]
     pub fn remove(&mut self, cell: usize) {
         self.0[cell / 64] &= !(1 << (cell % 64));
@@ -90,7 +90,7 @@ impl<const W: usize> Bits<W> {
         self.0.iter().enumerate().find(|(_, word)| **word != 0).map(|(i, word)| i * 64 + word.trailing_zeros() as usize)
     }
 
-    /// The cell that has `n` cells of the set below it.
+    /// The `n`-th cell, lowest first, counted from 0.
     #[must_use]
     pub fn nth(&self, mut n: u32) -> Option<usize> {
         for (i, &word) in self.0.iter().enumerate() {

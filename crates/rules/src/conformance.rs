@@ -1,4 +1,4 @@
-//! The laws of [`Game`], [`Notation`] and [`Show`] as one test for every game, yours too.
+//! The laws of [`Game`], [`Notation`] and [`Show`] as one test suite for every game, including yours.
 //!
 //! ```
 //! use potez_rules::{conformance, mnk::Mnk};
@@ -8,27 +8,26 @@
 //!
 //! # What is tested
 //!
-//! Random games are played from the start, and in each of their positions every law is tested that concerns one position and its
-//! moves.
+//! Random games are played from the start. In each of their positions, every law that concerns a single position and its moves is tested.
 //!
-//! The law of the key concerns two positions, and random games hardly ever meet. So beside each game
-//! [`beside`](Plan::beside) other positions are visited, in search of different ways to the same one: near the end of the
+//! The law of the key concerns two positions, and two random games hardly ever reach the same one. So for each game
+//! [`beside`](Plan::beside) further positions are visited, in search of different ways to the same position: near the end of the
 //! game, around one of its positions (all or some of the moves, two, three or more plies deep), and by playing some of its moves in
-//! another order. A position whose key has come up before is compared with the one that had it first:
+//! another order. A position whose key has come up before is compared with the first one that had it:
 //!
 //! - Turn and outcome must be the same, unless a [counter](crate::Game::counters) ended one of the two games.
-//! - Legal moves must be the same, and the keys equal after the same move. This takes longer, so only some pairs are compared in
-//!   this way, in 16 moves at most.
-//! - If the two positions are not equal, both are played on with the same random moves and compared again after each, because
-//!   what a key forgets may show late: a forgotten score shows at the end of the game. This is done with the first few such pairs,
-//!   and with some equal positions of games that count something. In every other of these walks positions are repeated where they
-//!   can be, to see that repetitions are counted.
+//! - Legal moves must be the same, and the keys equal after the same move. This takes longer, so only some pairs are compared
+//!   this way, with at most 16 moves each.
+//! - If the two positions are not equal, both are played on with the same random moves and compared again after each one, because
+//!   what a key leaves out may show late: a score that is left out shows at the end of the game. This is done with the first few such
+//!   pairs, and with some equal positions of games that count something. Every other such walk repeats positions where it can, to
+//!   check that repetitions are counted.
 //!
-//! Positions that are equal and were reached in different orders must have equal keys. [`check`] also writes positions, reads them
+//! Equal positions that were reached in different orders must have equal keys. [`check`] also writes positions, reads them
 //! back and compares the keys.
 //!
-//! A sample cannot prove that a key is right. To see what the suite finds, `tests/wrong_keys.rs` gives it keys that each forget one
-//! thing: it finds all of them with the default plan.
+//! A sample cannot prove that a key is right. To show what the suite finds, `tests/wrong_keys.rs` gives it keys that each leave out
+//! one thing; it finds all of them with the default plan.
 
 mod filling;
 mod steps;
@@ -52,11 +51,11 @@ pub struct Plan {
     pub seed: u64,
     /// How many random games are played.
     pub games: u32,
-    /// A game that is longer breaks the law that every game ends.
+    /// A longer game breaks the law that every game ends.
     pub longest: u32,
-    /// In how many moves of a position, at most, every law is tested; drawn at random where there are more.
+    /// The greatest number of moves of a position that are tested; if there are more, these are drawn at random.
     pub moves: usize,
-    /// How many positions are visited beside each game, in search of different ways to the same position.
+    /// How many further positions are visited for each game, in search of different ways to the same position.
     pub beside: u32,
 }
 
@@ -73,9 +72,9 @@ pub struct Report {
     pub positions: u64,
     /// Different keys among them.
     pub keys: u64,
-    /// Positions visited beside the games.
+    /// Further positions that were visited, outside the random games.
     pub beside: u64,
-    /// How often a position was reached in another way than before.
+    /// How often a position was reached in a new way.
     pub transpositions: u64,
     /// The longest game in moves.
     pub longest: u32,
@@ -110,7 +109,7 @@ pub fn check<G: Notation + Show>(game: &G, plan: &Plan) -> Result<Report, Broken
     })
 }
 
-/// Tests the laws of [`Game`], and of [`Steps`] with steps of another kind than clicks.
+/// Tests the laws of [`Game`], and those of [`Steps`] for steps other than clicks.
 ///
 /// # Errors
 /// The first broken law, with the position.
@@ -184,7 +183,7 @@ fn sample<M: Copy>(moves: &[M], most: usize, random: &mut Random) -> Vec<M> {
     some
 }
 
-/// Keeps `most` of the moves, drawn at random, or all of them if there are no more.
+/// Keeps at most `most` of the moves, drawn at random.
 fn take_some<M>(moves: &mut Vec<M>, most: usize, random: &mut Random) {
     if moves.len() > most {
         for place in 0..most {
@@ -229,7 +228,7 @@ fn check_position<G: Game>(game: &G, position: &G::Position) -> Result<Vec<G::Mo
     Ok(moves)
 }
 
-/// What the rules count goes on from `before` to `after`, one ply later.
+/// Checks that the counters of `after` follow from those of `before`, one ply earlier.
 fn check_counters<G: Game>(game: &G, before: &G::Position, after: &G::Position) -> Result<(), Broken> {
     let (then, now) = (game.counters(before), game.counters(after));
     let outcome = game.outcome(after);

@@ -2,18 +2,18 @@
 //!
 //! Sequences of moves that lead to the same position have the same future. So a ply is a list of different positions, each with
 //! the number of sequences that lead to it, and the next ply follows from that list. Positions are the same only if they and their
-//! [`counters`](Game::counters) are equal: neither a key nor a position need tell which positions have come up before.
+//! [`counters`](Game::counters) are equal: neither a key nor a position has to say which positions have come up before.
 
 use std::collections::HashMap;
 
 use crate::game::{Game, Outcome, Player};
 
-/// What there is at one ply.
+/// The counts at one ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyCount {
     /// The number of move sequences of this length, which [`perft`](crate::perft()) counts too.
     pub sequences: u128,
-    /// The number of different positions to which they lead. Where repetitions count, positions with different ones are different.
+    /// The number of different positions they lead to. Where repetitions count, positions with different repetitions are different.
     pub positions: u64,
     /// How many of the sequences are complete games that X won.
     pub x: u128,
@@ -40,16 +40,16 @@ pub struct CountLimits {
     pub bytes: usize,
 }
 
-/// News of a count.
+/// An event of a running count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountEvent {
     /// A ply has been counted. The first one is ply 0, the position itself.
     Ply(PlyCount),
-    /// The next ply is being counted: so many positions of the last one have been looked at.
+    /// The next ply is being counted.
     Progress {
-        /// Positions looked at.
+        /// How many positions of the last ply have been expanded.
         done: u64,
-        /// Of how many.
+        /// How many positions the last ply has.
         of: u64,
     },
 }
@@ -59,20 +59,20 @@ pub enum CountEvent {
 pub enum CountEnd {
     /// Every game has been counted to its end.
     Complete,
-    /// The last ply was counted, and there are games that go on.
+    /// The last ply was counted, and some games go on.
     Plies,
     /// The next ply does not fit into the memory that was allowed.
     Memory,
     /// The number of sequences does not fit into 128 bits.
     Overflow,
-    /// The watcher said so.
+    /// `watch` asked to stop.
     Stopped,
 }
 
-/// The watcher is asked after so many positions.
+/// `watch` is asked each time this many positions have been expanded.
 const ASK: u64 = 1 << 12;
 
-/// Counts from `position` on, ply by ply. `watch` gets the news and says whether to go on.
+/// Counts from `position` on, ply by ply. `watch` receives the events and returns whether to go on.
 ///
 /// ```
 /// use potez_rules::count::{CountEnd, CountEvent, CountLimits, count};
@@ -123,7 +123,7 @@ pub fn count<G: Game>(
 struct Reached<G: Game> {
     position: G::Position,
     sequences: u128,
-    /// The next position with the same key, as its place plus 1; 0 where there is none.
+    /// The next position with the same key, as its index plus 1; 0 if there is none.
     next: u32,
 }
 
@@ -139,7 +139,7 @@ impl<G: Game> Ply<G> {
         Ply { reached: Vec::new(), by_key: HashMap::new() }
     }
 
-    /// About how many bytes it takes: a table of keys is up to half empty.
+    /// About how many bytes it takes: up to half of a hash table is empty.
     fn bytes(&self) -> usize {
         self.reached.capacity() * size_of::<Reached<G>>() + self.by_key.capacity() * 2 * size_of::<(u64, u32)>()
     }

@@ -1,10 +1,10 @@
-//! [`Counters`]: what the rules count beside the board.
+//! [`Counters`]: what the rules count besides the board.
 
-/// What may end a game although the board would let it go on: the number of plies, and how often positions have come up.
+/// What may end a game although the board would allow it to go on: the number of plies, and how often positions have come up.
 ///
 /// The [key](crate::Game::key) of a position may leave these out, so that a position is recognised whenever and however often it
 /// comes up. A search that remembers results by key must then know which of them depend on the counters: this type tells it.
-/// Its laws stand with those of [`Game`](crate::Game).
+/// Its laws are listed with those of [`Game`](crate::Game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counters {
     /// After this many more plies the game is drawn by its length; [`u32::MAX`] where no rule limits it.
@@ -18,6 +18,6 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Nothing is counted: the key tells everything.
+    /// Nothing is counted: the key says everything.
     pub const NONE: Counters = Counters { plies_left: u32::MAX, repeated: 0, occurred: 0, ended: false };
 }

@@ -1,7 +1,7 @@
 //! [`Filling`]: games in which every move fills a cell for good, such as tic-tac-toe and Connect Four.
 //!
 //! Such a game cannot go back, and a position is two sets: the cells that are taken, and those of them that belong to the player
-//! who began. Where a move may go depends on the first set alone. Solvers of whole games live on this: the positions with the same cells taken
+//! who began. Where a move may go depends on the first set alone. Solvers of whole games rely on this: positions with the same taken cells
 //! form a class, and within a class a position is a number with one bit for each taken cell.
 
 use crate::game::Player;
@@ -31,7 +31,7 @@ impl Filled {
 ///
 /// # Laws
 ///
-/// 1. In a game that goes on, each legal move fills one cell of [`open`](Filling::open) for the player to move, and each open cell is filled by one.
+/// 1. In a game that goes on, each legal move fills one cell of [`open`](Filling::open) for the player to move, and each open cell is filled by one move.
 /// 2. Turns alternate.
 /// 3. The game is over when the cells of the player who moved last are [decided](Filling::is_decided), or when no cell is open,
 ///    which is a draw. Cells that are decided stay decided when more are added.
@@ -45,7 +45,7 @@ pub trait Filling: Send + Sync {
     /// Has a player with these cells ended the game?
     fn is_decided(&self, cells: u64) -> bool;
 
-    /// Does the player lose who ends the game so (a misère game)?
+    /// Does the player who ends the game like this lose (a misère game)?
     fn decided_loses(&self) -> bool {
         false
     }

@@ -11,10 +11,10 @@ use crate::filling::{Filled, Filling};
 use crate::random::Random;
 use crate::refusal::Refusal;
 
-/// One of the two players, absolutely: never "me" or "the opponent".
+/// One of the two players, named absolutely: never "me" or "the opponent".
 ///
 /// In every game of this crate the first player is X (Max in a tree) and the second is O (Min),
-/// whoever of the two begins.
+/// whichever of them begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
@@ -66,7 +66,7 @@ impl Player {
     }
 }
 
-/// How a finished game ended, absolutely.
+/// How a finished game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -85,19 +85,19 @@ pub enum Outcome {
 /// 1. **One source of legality.** [`legal_moves`](Game::legal_moves) lists every legal move exactly once, in an
 ///    order that depends on the position alone. Everything else asks it.
 /// 2. **The end.** `legal_moves` lists nothing exactly when [`outcome`](Game::outcome) is `Some`. A forced pass is a
-///    move; so a player with nothing to do is never a finished game by accident.
+///    move, so a player with nothing to do never ends the game by accident.
 /// 3. **Trust inside, checks outside.** [`apply`](Game::apply) may assume a legal move. [`play`](Game::play) accepts
 ///    anything, changes nothing, and refuses every move that is not listed, with the reason.
 /// 4. **Whose turn.** Players need not alternate: ask [`turn`](Game::turn), never infer it from the depth.
 /// 5. **Equality.** Equal positions have the same turn, outcome, legal moves and key.
 /// 6. **The key.** [`key`](Game::key) hashes what matters for the future. Positions with equal keys have the same turn, outcome
-///    and legal moves, and after the same move their keys are equal again. Only what [`counters`](Game::counters) tells may be
-///    left out, and only a game that a counter ended may differ.
+///    and legal moves, and after the same move their keys are equal again. The key may leave out only what [`counters`](Game::counters)
+///    reports, and then two such positions may differ only in whether a counter has ended the game.
 /// 7. **Counting.** [`count_moves`](Game::count_moves) equals the length of the list; [`random_move`](Game::random_move)
 ///    draws from it, every move equally likely.
 /// 8. **Every game ends** under random play.
 /// 9. **One by one.** Where [`HAS_NEXT_MOVE`](Game::HAS_NEXT_MOVE) says so, [`next_move`](Game::next_move) goes through the list, in its order.
-/// 10. **Counters.** Where the length of a game is limited, the plies left fall by one with each ply (the winning one aside), and
+/// 10. **Counters.** Where the length of a game is limited, the plies left fall by one with each ply (except a winning one), and
 ///     with none left the game is over. A game that a counter ended is drawn. Positions with equal keys and equal
 ///     [`counters`](Game::counters) have equal counters after the same move.
 ///
@@ -127,8 +127,8 @@ pub trait Game: Send + Sync + 'static {
     /// Can [`next_move`](Game::next_move) go through the moves one by one?
     const HAS_NEXT_MOVE: bool = false;
 
-    /// The legal move that follows `last` in the list of [`legal_moves`](Game::legal_moves), or the first one; `None` after the
-    /// last. Asked only if [`HAS_NEXT_MOVE`](Game::HAS_NEXT_MOVE) says so, in positions that are not finished: where the next move is cheap to
+    /// The legal move that follows `last` in the list of [`legal_moves`](Game::legal_moves), or the first one if `last` is `None`; `None` after the
+    /// last. Called only if [`HAS_NEXT_MOVE`](Game::HAS_NEXT_MOVE) says so, in positions that are not finished: where the next move is cheap to
     /// find, a search that stops early need not list them all.
     fn next_move(&self, position: &Self::Position, last: Option<Self::Move>) -> Option<Self::Move> {
         let mut moves = Vec::new();
@@ -142,18 +142,18 @@ pub trait Game: Send + Sync + 'static {
     /// Makes a legal move. With any other move the result is unspecified, and it may panic.
     fn apply(&self, position: &mut Self::Position, mv: Self::Move);
 
-    /// A hash of what matters for the future, but for the [`counters`](Game::counters).
+    /// A hash of what matters for the future, except for the [`counters`](Game::counters).
     fn key(&self, position: &Self::Position) -> u64;
 
-    /// What the rules count beside the board and the key leaves out. A game that has no draw by repetition or by length
-    /// has nothing to tell.
+    /// What the rules count besides the board and the key leaves out. A game without draws by repetition or by length keeps the
+    /// default.
     #[inline]
     fn counters(&self, position: &Self::Position) -> Counters {
         let _ = position;
         Counters::NONE
     }
 
-    /// Why `mv` is not legal here; asked only about moves that [`legal_moves`](Game::legal_moves) does not list.
+    /// Why `mv` is not legal here; called only for moves that [`legal_moves`](Game::legal_moves) does not list.
     fn explain(&self, position: &Self::Position, mv: Self::Move) -> Refusal {
         let _ = mv;
         if self.outcome(position).is_some() {
@@ -170,7 +170,7 @@ pub trait Game: Send + Sync + 'static {
         moves.contains(&mv)
     }
 
-    /// Makes a move that comes from outside: checked, and the old position stays as it was.
+    /// Makes a move that comes from outside: it is checked, and the old position stays as it was.
     ///
     /// # Errors
     /// The reason why the move is not legal.
@@ -183,20 +183,20 @@ pub trait Game: Send + Sync + 'static {
         Ok(next)
     }
 
-    /// The same position with the other player to move, for asking what that player threatens. It need not be one that can be
-    /// reached. `None` when the game is over (or would be), and in a game where the question makes no sense.
+    /// The same position with the other player to move, for asking what that player threatens. It need not be reachable. `None` when the
+    /// game is over (or would be), and in a game where the question makes no sense.
     fn after_null_move(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
         None
     }
 
-    /// The game as one in which every move fills a cell for good, where it is one: whole games of this kind are solved ply by ply
-    /// with no more than a few bytes for each position. See [`Filling`] for the laws.
+    /// The game as one in which every move fills a cell for good, if it is one. Whole games of this kind are solved ply by ply
+    /// with only a few bytes for each position. See [`Filling`] for the laws.
     fn filling(&self) -> Option<Arc<dyn Filling>> {
         None
     }
 
-    /// Which cells are taken, and by whom; `Some` exactly where [`filling`](Game::filling) is.
+    /// Which cells are taken, and by whom; `Some` exactly if [`filling`](Game::filling) is.
     fn filled(&self, position: &Self::Position) -> Option<Filled> {
         let _ = position;
         None

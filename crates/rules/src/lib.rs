@@ -1,12 +1,12 @@
 //! What a two-player zero-sum game *is*.
 //!
 //! This crate knows rules and nothing else: no input or output, no clock, no threads, no unseeded randomness.
-//! The arrow of the project is **rules → search → play → app**; everything to the right asks this crate what is legal.
+//! Dependencies point one way, **rules → search → play → draw, contest, solve → app**; everything to the right asks this crate what is legal.
 //!
 //! | module | subject |
 //! |---|---|
 //! | [`game`] | the [`Game`] trait with its laws, [`Player`], [`Outcome`] |
-//! | [`counters`] | what the rules count beside the board: plies and repetitions |
+//! | [`counters`] | what the rules count besides the board: plies and repetitions |
 //! | [`filling`] | games in which every move fills a cell for good |
 //! | [`notation`] | moves and positions as text, in several dialects |
 //! | [`scene`] | the board as data, and the things that a person clicks |
@@ -15,7 +15,7 @@
 //! | [`settings`] | the options of a game, as `key=value` |
 //! | [`refusal`] | why something from outside was refused |
 //! | [`perft`](mod@perft), [`count`], [`playout`](mod@playout) | counting move sequences, counting games and positions, playing at random |
-//! | [`conformance`] | the laws as tests, for every game and for yours |
+//! | [`conformance`] | the laws as tests, for the games here and for yours |
 //! | [`tree`], [`mnk`], [`connect4`], [`blockade`], [`byte`] | the games; their folders are in `src/games`, their paths are short: `potez_rules::mnk::Mnk` |
 
 #![forbid(unsafe_code)]

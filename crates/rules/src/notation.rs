@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
-/// A way of writing moves. Reading accepts every dialect at once; writing takes the one that is asked for.
+/// A way of writing moves. Readers accept every dialect; writers use the one that is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dialect {
@@ -37,15 +37,14 @@ pub trait Notation: Game {
     /// Writes a move that is legal in `position`.
     fn move_text(&self, position: &Self::Position, mv: Self::Move, dialect: Dialect) -> String;
 
-    /// Reads a move in any dialect. The move is well formed, but it need not be legal: that is for
-    /// [`play`](Game::play) to say.
+    /// Reads a move in any dialect. The move is well formed, but need not be legal: [`play`](Game::play) checks that.
     ///
     /// # Errors
     /// What could not be read, and what was expected.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Refusal>;
 
-    /// Everything that is wrong with a text that is no legal move, each fault in one sentence; empty when it is one. The provided
-    /// method tells the first fault alone.
+    /// Everything that is wrong with a text that is not a legal move, each fault in one sentence; empty for a legal move. The provided
+    /// method reports only the first fault.
     fn faults(&self, position: &Self::Position, text: &str) -> Vec<Refusal> {
         self.parse_move(position, text).and_then(|mv| self.play(position, mv)).err().into_iter().collect()
     }
@@ -53,14 +52,14 @@ pub trait Notation: Game {
     /// Writes a position in one line.
     fn position_text(&self, position: &Self::Position) -> String;
 
-    /// Writes what the [key](Game::key) hashes, and only that: positions with the same future have the same key text, counters aside.
-    /// Reading it gives a position with that key, whose counters begin anew. Override it where [`position_text`](Notation::position_text) also
-    /// tells what the rules count.
+    /// Writes what the [key](Game::key) hashes, and only that: positions with the same future have the same key text, apart from counters.
+    /// Reading it gives a position with that key, whose counters start again. Override it if [`position_text`](Notation::position_text) also
+    /// contains what the rules count.
     fn key_text(&self, position: &Self::Position) -> String {
         self.position_text(position)
     }
 
-    /// Reads a position: the one door for positions from outside. What it lets in obeys every law of the game that can
+    /// Reads a position. All positions from outside come through this method, and what it accepts obeys every law of the game that can
     /// be checked without knowing the history.
     ///
     /// # Errors
@@ -74,7 +73,7 @@ pub trait Notation: Game {
     }
 }
 
-/// Cuts at commas, semicolons and line ends; leaves out what is empty.
+/// Cuts at commas, semicolons and line ends, and drops empty parts.
 #[must_use]
 pub fn split_list(text: &str) -> Vec<&str> {
     text.split([',', ';', '\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect()

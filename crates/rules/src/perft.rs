@@ -16,7 +16,7 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => game.count_moves(position),
-        // A position without memory of its own is best copied into registers, on a stack of known depth.
+        // A position that owns no memory is best copied into registers, on a stack of known depth.
         2..=DEEPEST if !std::mem::needs_drop::<G::Position>() => descend(game, position, depth, &mut Vec::new()),
         _ => Walk { game, moves: Vec::new(), line: vec![position.clone()] }.count(depth),
     }
@@ -50,12 +50,12 @@ fn descend<G: Game>(game: &G, position: &G::Position, depth: u32, moves: &mut Ve
     total
 }
 
-/// The same for any depth and for positions that own memory: the line is kept on the heap.
+/// The same for any depth and for positions that own memory: the line is on the heap.
 struct Walk<'a, G: Game> {
     game: &'a G,
     /// The moves still to be tried, of all plies of the line, one after another.
     moves: Vec<G::Move>,
-    /// The positions of the line; kept when it gets shorter, so that their memory is used again.
+    /// The positions of the line; kept when it gets shorter, so that their memory is reused.
     line: Vec<G::Position>,
 }
 
@@ -87,7 +87,7 @@ impl<G: Game> Walk<'_, G> {
         }
     }
 
-    /// Counts what follows each of the moves from `begin` on, in bulk, and takes them off.
+    /// Counts what follows each of the moves from `begin` on, in bulk, and removes these moves.
     fn sweep(&mut self, ply: usize, begin: usize) -> u64 {
         let mut total = 0;
         while self.moves.len() > begin {

@@ -3,7 +3,7 @@
 use crate::game::{Game, Outcome};
 use crate::random::Random;
 
-/// Plays random moves in place until the game is over, and gives the outcome and the number of moves made.
+/// Plays random moves in place until the game is over. Returns the outcome and the number of moves made.
 ///
 /// `scratch` is a buffer to reuse between calls. The loop ends because every game ends under random play (law 8).
 pub fn playout<G: Game>(

@@ -20,8 +20,10 @@ pub struct Refusal {
     pub template: &'static str,
     /// The facts, by name.
     pub facts: Vec<(&'static str, String)>,
-    /// Where in the text, if it was a text.
+    /// Where in the text, if a text was refused.
     pub place: Option<Place>,
+    /// The refusal behind this one, whose sentence is the fact `reason`: so that both are told in the same language.
+    pub reason: Option<Box<Refusal>>,
 }
 
 /// A place in a text; both numbers start at 1, and columns count characters.
@@ -54,7 +56,7 @@ impl Refusal {
         template: &'static str,
         facts: [(&'static str, String); N],
     ) -> Refusal {
-        Refusal { law, template, facts: facts.into(), place: None }
+        Refusal { law, template, facts: facts.into(), place: None, reason: None }
     }
 
     /// The refusal of any move after the end.
@@ -63,10 +65,24 @@ impl Refusal {
         Refusal::new("move.game_over", "the game is over", [])
     }
 
-    /// The refusal of clicks with which no move can begin.
+    /// The refusal of clicks that begin no move.
     #[must_use]
     pub fn senseless_clicks() -> Refusal {
         Refusal::new("targets.senseless", "no move begins like this", [])
+    }
+
+    /// The same refusal with another one behind it, which fills `{reason}`.
+    ///
+    /// ```
+    /// use potez_rules::Refusal;
+    /// let refusal = Refusal::new("bot.illegal", "that is no legal move: {reason}", []).because(Refusal::game_over());
+    /// assert_eq!(refusal.to_string(), "that is no legal move: the game is over");
+    /// ```
+    #[must_use]
+    pub fn because(mut self, reason: Refusal) -> Refusal {
+        self.facts.push(("reason", reason.to_string()));
+        self.reason = Some(Box::new(reason));
+        self
     }
 
     /// The same refusal, at a place in a text.
@@ -103,9 +119,15 @@ impl std::error::Error for Refusal {}
 /// no more than 60 characters are kept.
 #[must_use]
 pub fn quote(text: &str) -> String {
+    quote_within(text, 60)
+}
+
+/// The same with another number of characters that are kept.
+#[must_use]
+pub fn quote_within(text: &str, most: usize) -> String {
     let mut quoted = String::from("'");
     for (count, c) in text.chars().enumerate() {
-        if count == 60 {
+        if count == most {
             quoted.push('…');
             break;
         }
@@ -134,5 +156,6 @@ mod tests {
     fn quotes_are_short_and_printable() {
         assert_eq!(quote("a\u{1b}[1m"), "'a\\u{1b}[1m'");
         assert_eq!(quote(&"x".repeat(100)).chars().count(), 63);
+        assert_eq!(quote_within(&"x".repeat(100), 100).chars().count(), 102);
     }
 }

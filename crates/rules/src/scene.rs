@@ -1,4 +1,4 @@
-//! The board as data: what a front end needs to draw a game, and to let a person build a move, without knowing a rule.
+//! The board as data: what a front end needs to draw a game, and to let a person build a move, without knowing the rules.
 
 mod graph;
 
@@ -16,20 +16,20 @@ pub use graph::{GraphBoard, GraphNode, Outline};
 /// # Laws
 ///
 /// - [`scene`](Show::scene) never panics on a position that the rules allow.
-/// - [`clicked_move`](Show::clicked_move) gives every legal move back from its [steps](Steps::steps).
+/// - [`clicked_move`](Show::clicked_move) returns every legal move for its [steps](Steps::steps).
 pub trait Show: Steps<Target> {
     /// The position as data.
     fn scene(&self, position: &Self::Position) -> Scene;
 
     /// The move that a whole sequence of clicks means: well formed, but it need not be legal. `None` when the clicks mean no
-    /// whole move. The provided method knows legal moves alone; override it, so that refusals can say why a move is not legal.
+    /// whole move. The provided method knows only legal moves; override it so that refusals can say why a move is not legal.
     fn clicked_move(&self, position: &Self::Position, targets: &[Target]) -> Option<Self::Move> {
         let mut moves = Vec::new();
         self.legal_moves(position, &mut moves);
         moves.into_iter().find(|mv| self.steps(position, *mv) == targets)
     }
 
-    /// Why no legal move begins with these clicks; asked only when none does.
+    /// Why no legal move begins with these clicks; called only if none does.
     fn explain_targets(&self, position: &Self::Position, clicked: &[Target]) -> Refusal {
         if self.outcome(position).is_some() {
             return Refusal::game_over();
@@ -40,18 +40,18 @@ pub trait Show: Steps<Target> {
         }
     }
 
-    /// The board as the course's assignments print it, where they do; `ascii` leaves out every sign beyond ASCII.
+    /// The board as the course's assignments print it, if they do; `ascii` replaces every character outside ASCII.
     fn course_board(&self, position: &Self::Position, ascii: bool) -> Option<String> {
         let _ = (position, ascii);
         None
     }
 
-    /// What can be put on the board by hand; nothing where positions are only typed.
+    /// What can be put on the board by hand; empty if positions are only typed.
     fn tools(&self) -> Vec<Tool> {
         Vec::new()
     }
 
-    /// The text of a board that was set up by hand, as [`Notation::parse_position`](crate::Notation::parse_position) reads it; `None` where
+    /// The text of a board that was set up by hand, as [`Notation::parse_position`](crate::Notation::parse_position) reads it; `None` if
     /// positions are only typed.
     fn arranged(&self, arrangement: &Arrangement) -> Option<String> {
         let _ = arrangement;
@@ -68,7 +68,7 @@ pub trait Show: Steps<Target> {
 /// A position, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Scene {
-    /// What lies on the table.
+    /// What is on the table.
     pub board: Board,
     /// The player to move.
     pub turn: Player,
@@ -126,7 +126,7 @@ pub struct Grid {
     pub cells: Vec<Cell>,
     /// The walls.
     pub walls: Vec<GridWall>,
-    /// Rows of cells to be struck through or lit: the winning lines.
+    /// Rows of cells to be struck through or highlighted: the winning lines.
     pub lines: Vec<Vec<(usize, usize)>>,
 }
 
@@ -219,7 +219,7 @@ pub struct Path {
     pub pawn: String,
     /// The name of the goal.
     pub goal: String,
-    /// The cells on which the piece stands, as moves write them, from its own to the goal; empty where there is no path.
+    /// The cells on which the piece stops, as moves write them, from its own cell to the goal; empty if there is no path.
     pub cells: Vec<String>,
     /// All cells over which it goes, row and column from 0.
     pub through: Vec<(usize, usize)>,
@@ -287,7 +287,7 @@ pub enum Target {
         /// Its index in [`TreeBoard::nodes`] or [`GraphBoard::nodes`].
         node: usize,
     },
-    /// The button that ends a turn which could go on.
+    /// The button that ends a turn that could go on.
     Done,
     /// The button that passes.
     Pass,

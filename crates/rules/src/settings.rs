@@ -19,7 +19,7 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
-/// What an option takes, so that a front end can offer it. A combination may be refused all the same: k is at most the larger of m and n.
+/// What values an option takes, so that a front end can offer them. A combination may still be refused: k is at most the larger of m and n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
 pub enum OptionKind {
@@ -30,12 +30,12 @@ pub enum OptionKind {
         /// The largest.
         most: u32,
     },
-    /// One of some words.
+    /// One of several words.
     Choice {
         /// The words.
         choices: &'static [&'static str],
     },
-    /// A text in a form of its own.
+    /// A text with its own format.
     Text,
 }
 
@@ -46,7 +46,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The most options that are read. No game has nearly as many; a text from outside may.
+    /// The greatest number of options that are read. No game has nearly as many; a text from outside may.
     pub const MOST: usize = 64;
 
     /// No option chosen: every default.
@@ -67,10 +67,10 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Adds one `key=value`.
+    /// Adds one `key=value` pair.
     ///
     /// # Errors
-    /// No `=` in it, the key is set already, or there are [`Settings::MOST`] options.
+    /// There is no `=` in it, the key is already set, or there are [`Settings::MOST`] options.
     pub fn add(&mut self, pair: &str) -> Result<(), Refusal> {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(Refusal::new(
@@ -85,7 +85,7 @@ impl Settings {
     /// Adds a value of a key.
     ///
     /// # Errors
-    /// The key is set already, or there are [`Settings::MOST`] options.
+    /// The key is already set, or there are [`Settings::MOST`] options.
     pub fn set(&mut self, key: &str, value: impl fmt::Display) -> Result<(), Refusal> {
         if self.pairs.len() == Settings::MOST {
             let most = [("most", Settings::MOST.to_string())];
@@ -117,7 +117,7 @@ impl Settings {
         self.pairs.iter().map(|(k, v)| (k.as_str(), v.as_str()))
     }
 
-    /// Refuses keys that the game does not have, naming those that it has.
+    /// Refuses keys that the game does not have, and lists those that it has.
     ///
     /// # Errors
     /// The first unknown key.

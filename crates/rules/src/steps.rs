@@ -1,4 +1,4 @@
-//! A turn made of steps: the one mechanism by which anybody builds a turn part by part.
+//! A turn made of steps: the only mechanism for building a turn part by part.
 //!
 //! The page's clicks, the terminal's cursor, the console's questions and the search's half turns all ask the same
 //! question: given a position and the steps made so far, which steps come next, and when is the turn whole? A game
@@ -59,7 +59,7 @@ impl<S, M> Following<S, M> {
         }
     }
 
-    /// The same with another way of naming the turn.
+    /// The same, with the turn converted.
     #[must_use]
     pub fn map<N>(self, name: impl FnOnce(M) -> N) -> Following<S, N> {
         match self {
@@ -73,7 +73,7 @@ impl<S, M> Following<S, M> {
 /// A game whose turns are built from steps of type `S`.
 ///
 /// Only [`steps`](Steps::steps) must be written. The other methods are derived from it and from
-/// [`legal_moves`](Game::legal_moves), which is quick enough for games with some hundred short turns; override them where
+/// [`legal_moves`](Game::legal_moves), which is fast enough for games with some hundred short turns; override them if
 /// the answer is known without listing every turn.
 ///
 /// # Laws
@@ -83,10 +83,10 @@ impl<S, M> Following<S, M> {
 /// 1. The turns that can be built are exactly the legal moves: [`following`](Steps::following) offers a step exactly when
 ///    a legal move goes on with it, each step once.
 /// 2. A legal move is whole after its own [`steps`](Steps::steps) and never earlier: no move's steps are the beginning of
-///    another's, and different moves have different steps. So it is always known whether a turn is whole.
+///    another's, and different moves have different steps. So a front end always knows whether a turn is whole.
 /// 3. Every step that is offered leads to at least one whole turn.
 /// 4. [`turns_from`](Steps::turns_from) is the number of legal moves that begin with the steps made.
-/// 5. Any steps may be asked about, also such as were never offered.
+/// 5. Any steps may be asked about, including steps that were never offered.
 pub trait Steps<S: Copy + Eq + Hash + Debug + Send + Sync + 'static>: Game {
     /// The steps of a legal move, at least one. For any other move the result is unspecified, but it must not panic.
     fn steps(&self, position: &Self::Position, mv: Self::Move) -> Vec<S>;
@@ -117,7 +117,7 @@ where
     moves.into_iter().map(|mv| (mv, game.steps(position, mv))).filter(|(_, steps)| steps.starts_with(made))
 }
 
-/// [`Steps::following`] by listing every legal move: the law for those who know it otherwise.
+/// [`Steps::following`] by listing every legal move: what an override must agree with.
 pub(crate) fn following_of_listed<S, G>(game: &G, position: &G::Position, made: &[S]) -> Following<S, G::Move>
 where
     S: Copy + Eq + Hash + Debug + Send + Sync + 'static,

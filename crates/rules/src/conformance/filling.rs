@@ -5,7 +5,7 @@ use crate::game::{Game, Outcome};
 
 const LAW: &str = "in a filling game every move fills one open cell, and the filled cells tell how the game ends";
 
-/// Compares what the game tells about filled cells with the rules; a game that is not a filling one has nothing to tell.
+/// Compares the filled cells that the game reports with its rules. A game that is not a filling game has nothing to check.
 pub(super) fn check_filling<G: Game>(game: &G, position: &G::Position, moves: &[G::Move]) -> Result<(), Broken> {
     let broken = |seen: &str| Err(Broken { law: LAW, detail: format!("{seen}: {position:?}") });
     let (Some(filling), Some(filled)) = (game.filling(), game.filled(position)) else {
@@ -29,13 +29,13 @@ pub(super) fn check_filling<G: Game>(game: &G, position: &G::Position, moves: &[
         (false, _) => None,
     };
     if game.outcome(position) != expected {
-        return broken("the outcome is another one");
+        return broken("the outcome differs");
     }
     let mut seen = 0;
     for &mv in moves {
         let mut next = position.clone();
         game.apply(&mut next, mv);
-        let Some(after) = game.filled(&next) else { return broken("no cells are told after a move") };
+        let Some(after) = game.filled(&next) else { return broken("`filled` returns nothing after a move") };
         let new = after.of(turn) ^ filled.of(turn);
         if after.of(last) != filled.of(last) || new.count_ones() != 1 || new & open & !seen == 0 {
             return broken("a move does not fill one open cell of its own");

@@ -31,7 +31,7 @@ where
         }
         let whole = game.following(position, &steps);
         law(whole == Following::Whole(mv), "a turn is whole after the steps of its move", position, &(mv, &whole))?;
-        // Steps in a wrong order and one too many: nobody was offered them.
+        // Steps in the wrong order, and one step too many: neither was offered.
         let backwards: Vec<S> = steps.iter().rev().copied().collect();
         let more: Vec<S> = steps.iter().chain(steps.last()).copied().collect();
         if tested.len() < FEW {
@@ -53,7 +53,7 @@ where
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     let few = moves.len() < FEW;
-    // Listing thousands of moves again and again takes long: there a part of the positions is enough.
+    // Listing thousands of moves again and again is slow, so there only some of the positions are checked.
     if !few && !game.key(position).is_multiple_of(16) {
         return Ok(());
     }
@@ -83,7 +83,7 @@ where
     law(same, "the turns that can be built are the legal moves", position, &(built.len(), moves.len()))
 }
 
-/// What the game offers after these steps is what its legal moves have next.
+/// Checks that the game offers exactly the next steps of its legal moves.
 fn check_offer<S, G>(game: &G, position: &G::Position, made: &[S]) -> Result<Following<S, G::Move>, Broken>
 where
     S: Copy + Eq + Hash + Debug + Send + Sync + 'static,

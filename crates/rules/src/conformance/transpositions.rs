@@ -1,8 +1,8 @@
 //! The search for different ways to the same position, and the laws that hold where two of them meet.
 //!
-//! Random games alone hardly ever meet. So beside each of them other moves are tried, in small neighbourhoods, and a position whose key
-//! has come up before is compared with the one that had it first. Where the two are not equal, both are played on with the same
-//! moves, because what a key forgets often shows only later: a point that is not counted decides at the end of the game.
+//! Two random games hardly ever reach the same position. So around each of them other moves are tried, in small neighbourhoods, and a
+//! position whose key has come up before is compared with the first one that had it. If the two are not equal, both are played on with
+//! the same moves, because what a key leaves out often shows only later: a point that is not counted decides the end of the game.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,13 +11,13 @@ use crate::counters::Counters;
 use crate::game::Game;
 use crate::random::{Random, mix};
 
-/// Positions that are remembered at a time.
+/// How many positions are remembered at a time.
 const REMEMBERED: usize = 1 << 15;
 
-/// In how many moves, at most, two positions are compared.
+/// The greatest number of moves by which two positions are compared.
 const CHILDREN: usize = 16;
 
-/// Pairs of unequal positions that are played on in one neighbourhood, and for how many plies at most.
+/// How many pairs of unequal positions are played on in one neighbourhood, and for how many plies at most.
 const WALKS: u32 = 8;
 const WALK: u32 = 100;
 
@@ -48,7 +48,7 @@ pub(super) struct Transpositions<'a, G: Game> {
     seen: HashMap<u64, G::Position>,
     /// Pairs that may still be played on in this neighbourhood.
     walks: u32,
-    /// Positions visited beside the games.
+    /// Positions visited outside the random games.
     pub(super) explored: u64,
     /// Positions that were reached in more than one way.
     pub(super) met: u64,
@@ -60,8 +60,8 @@ impl<'a, G: Game> Transpositions<'a, G> {
         Transpositions { game, random, seen: HashMap::new(), walks: WALKS, explored: 0, met: 0 }
     }
 
-    /// Looks for other ways to the positions of a game that was played to its end, and to those near them. `line` has the moves and
-    /// the position before each of them. About `most` positions are visited; a part of them goes to `more`.
+    /// Looks for other ways to the positions of a game that was played to its end, and to positions near them. `line` has the moves and
+    /// the position before each of them. About `most` positions are visited; some of them are also handed to `more`.
     pub(super) fn beside(
         &mut self,
         line: &[(G::Position, G::Move)],
@@ -73,10 +73,10 @@ impl<'a, G: Game> Transpositions<'a, G> {
         }
         let plies = line.len() as u32;
         let most = u64::from(most);
-        // The last moves of a game bring most of what a key may have forgotten to light.
+        // The last moves of a game reveal most of what a key may have left out.
         let late = plies.saturating_sub(2 + self.random.below(8));
         self.explore(&line[late as usize].0, Shape::Deep, most / 8, &mut more)?;
-        // Earlier positions more often: there the choice is larger and more is still to come.
+        // Earlier positions are chosen more often: they have more moves, and more of the game is still to come.
         let anywhere = self.random.below(plies) * self.random.below(plies) / plies;
         let shape = self.random.pick(&[Shape::Wide, Shape::Wide, Shape::Middle, Shape::Deep]).unwrap_or(Shape::Wide);
         self.explore(&line[anywhere as usize].0, shape, most * 3 / 4, &mut more)?;
@@ -94,7 +94,7 @@ impl<'a, G: Game> Transpositions<'a, G> {
         Ok(())
     }
 
-    /// A position has come up: if its key has been seen, compares the two. Is the key new?
+    /// Compares a position with the first one that had its key, if there was one. Returns whether the key is new.
     pub(super) fn meet(&mut self, position: &G::Position) -> Result<bool, Broken> {
         let key = self.game.key(position);
         if self.seen.len() >= REMEMBERED {
@@ -106,7 +106,7 @@ impl<'a, G: Game> Transpositions<'a, G> {
         };
         self.met += 1;
         if position == other {
-            // The counters of equal positions may differ, and so may their games.
+            // Equal positions may have different counters, and then their games may differ too.
             let counted = self.game.counters(position) != Counters::NONE;
             if self.met % COMPARED == 0 {
                 let other = other.clone();
@@ -160,8 +160,8 @@ impl<'a, G: Game> Transpositions<'a, G> {
         Ok(())
     }
 
-    /// Plays some moves of a game in another order, each player's own moves among themselves. If that leads to an equal position, the
-    /// two have everything in common.
+    /// Plays some moves of a game in another order, permuting each player's moves. If that leads to an equal position, the
+    /// two must agree in everything.
     fn reorder(&mut self, line: &[(G::Position, G::Move)]) -> Result<(), Broken> {
         let Some(((start, _), (last, last_move))) = line.first().zip(line.last()) else { return Ok(()) };
         let mut moves: Vec<G::Move> = line.iter().map(|(_, mv)| *mv).collect();
@@ -189,8 +189,8 @@ impl<'a, G: Game> Transpositions<'a, G> {
         Ok(())
     }
 
-    /// Plays the same moves in two positions with equal keys, which must stay alike. In every other walk positions are repeated where
-    /// they can be, to bring repetitions to light that are counted in one of the two games alone.
+    /// Plays the same moves in two positions with equal keys, which must stay alike. Every other walk repeats positions where it can,
+    /// to find repetitions that are counted in only one of the two games.
     fn walk(&mut self, one: &G::Position, two: &G::Position, plies: u32) -> Result<(), Broken> {
         let (mut one, mut two) = (one.clone(), two.clone());
         let repeating = self.random.below(2) == 0;
@@ -206,7 +206,7 @@ impl<'a, G: Game> Transpositions<'a, G> {
         Ok(())
     }
 
-    /// Compares two positions with equal keys and gives a move that can be made in both, if possible to where the walk has been.
+    /// Compares two positions with equal keys. Returns a move that is legal in both, preferably one to a position of this walk.
     fn compare(
         &mut self,
         one: &G::Position,
@@ -229,7 +229,7 @@ impl<'a, G: Game> Transpositions<'a, G> {
             game.apply(&mut next, mv);
             game.apply(&mut other, mv);
             let (counters, others) = (game.counters(&next), game.counters(&other));
-            // A key may tell that a counter ended the game.
+            // A key may include the fact that a counter ended the game.
             let same = game.key(&next) == game.key(&other) || counters.ended != others.ended;
             law(same, "positions with equal keys have equal keys after the same move", one, &(two, mv))?;
             let same = !counted || counters == others;
@@ -245,7 +245,7 @@ impl<'a, G: Game> Transpositions<'a, G> {
     }
 }
 
-/// Are turn and outcome the same? Says whether the game goes on in both: it may have been ended by a counter in one of them.
+/// Checks that turn and outcome are the same. Returns whether the game goes on in both: a counter may have ended it in one of them.
 fn same_now<G: Game>(game: &G, one: &G::Position, two: &G::Position) -> Result<bool, Broken> {
     law(game.turn(one) == game.turn(two), "positions with equal keys have the same turn", one, two)?;
     let (counters, others) = (game.counters(one), game.counters(two));

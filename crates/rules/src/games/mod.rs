@@ -12,7 +12,7 @@
 //! | `show.rs` | the board as data |
 //! | `steps.rs` | turns built step by step, where that takes more than a few lines |
 //!
-//! A short subject stays in `mod.rs` or `notation.rs`. What only one game has is named after what it holds.
+//! A short subject stays in `mod.rs` or `notation.rs`. A file that only one game has is named after its content.
 
 pub mod blockade;
 pub mod byte;

@@ -1,4 +1,4 @@
-//! Boards that are no grids: hexagons, points and lines, any graph.
+//! Boards that are not grids: hexagons, points and lines, any graph.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct GraphBoard {
     pub nodes: Vec<GraphNode>,
     /// The lines between cells, as pairs of indices. Hexagons and squares that touch need none.
     pub edges: Vec<(usize, usize)>,
-    /// Rows of cells to be struck through or lit: the winning lines.
+    /// Rows of cells to be struck through or highlighted: the winning lines.
     pub lines: Vec<Vec<usize>>,
 }
 
@@ -51,7 +51,7 @@ pub enum Outline {
     /// A square, one unit wide.
     Square,
     /// A hexagon, one unit wide, with a corner at the top. Rows of touching hexagons are √3/2 units apart, and every
-    /// other row begins half a unit further.
+    /// other row begins half a unit farther to the right.
     Hexagon,
     /// A point, where lines meet.
     Point,
@@ -82,7 +82,7 @@ impl GraphBoard {
         self.lines.iter().any(|line| line.contains(&node))
     }
 
-    /// Every place is finite, and every line joins cells that there are.
+    /// Every place is finite, and every line joins existing cells.
     pub(crate) fn is_whole(&self) -> bool {
         let has = |node: &usize| *node < self.nodes.len();
         self.nodes.iter().all(|node| node.x.is_finite() && node.y.is_finite())

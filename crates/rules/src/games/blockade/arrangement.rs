@@ -31,7 +31,7 @@ impl<const W: usize> Blockade<W> {
         format!("{pawns} {blue} {green} {hands} {}", arrangement.turn.mark())
     }
 
-    /// The walls in hand, blue and green of X and of O. Where nobody has set them, X has placed every other wall, beginning with the first.
+    /// The walls in hand, blue and green, of X and of O. If they have not been set, X is taken to have placed every other wall, beginning with the first.
     fn hands(&self, arrangement: &Arrangement, placed: [usize; 2]) -> [[u32; 2]; 2] {
         let all = u32::from(self.params.walls);
         let held = |player| [arrangement.held(player, "walls.blue"), arrangement.held(player, "walls.green")];

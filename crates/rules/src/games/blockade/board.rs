@@ -73,7 +73,7 @@ impl<const W: usize> EmptyBoard<W> {
     #[inline]
     pub(super) fn flood(&self, mut area: Bits<W>, right: &Bits<W>, down: &Bits<W>, enough: &Bits<W>) -> Bits<W> {
         loop {
-            // Down and up work on what right and left have found: fewer rounds than growing by one step each.
+            // Down and up start from what right and left have found: fewer rounds than growing by one step in all directions.
             let wide = area | (area & *right).up(1) | (area.down(1) & *right);
             let grown = wide | (wide & *down).up(self.stride) | (wide.down(self.stride) & *down);
             if grown == area || (*enough & !grown).is_empty() {

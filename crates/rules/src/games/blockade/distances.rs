@@ -24,7 +24,7 @@ impl<const W: usize> Blockade<W> {
         steps
     }
 
-    /// The pawn moves from each pawn of the player to each goal, with other pawns out of the way: `[pawn][goal]`.
+    /// The pawn moves from each pawn of the player to each goal, ignoring other pawns: `[pawn][goal]`.
     #[must_use]
     pub fn pawn_steps(&self, position: &Position<W>, player: Player) -> [[Option<u16>; 2]; 2] {
         self.single_steps(position, player).map(|pawn| pawn.map(|goal| goal.map(|steps| steps.div_ceil(2))))

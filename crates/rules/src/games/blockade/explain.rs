@@ -35,14 +35,14 @@ impl<const W: usize> Blockade<W> {
         reason.unwrap_or_else(|| Refusal::new("move.illegal", "this move is not legal here", []))
     }
 
-    /// Why no legal turn begins with these clicks; none does.
+    /// Why no legal turn begins with these clicks; called only if none does.
     pub(super) fn why_no_clicks(&self, position: &Position<W>, clicked: &[Target]) -> Refusal {
         let core = &position.core;
         if core.end.is_some() {
             return Refusal::game_over();
         }
         if let Some(mv) = self.move_of_clicks(clicked) {
-            // With a click too many, as behind a turn without a wall, the move itself can be legal.
+            // With one click too many, such as one after a turn without a wall, the move itself can be legal.
             return if self.allows(core, mv) { Refusal::senseless_clicks() } else { self.why_not(position, mv) };
         }
         match clicked {
@@ -72,7 +72,7 @@ impl<const W: usize> Blockade<W> {
         Some(self.why_no_landing(core, from, to))
     }
 
-    /// Is the pawn on the cell not there, or not the mover's?
+    /// The refusal if there is no pawn on the cell, or if it is not the mover's.
     fn why_no_pawn(&self, core: &Core<W>, from: usize) -> Option<Refusal> {
         let player = core.turn();
         match self.owner(core, from) {
@@ -95,11 +95,7 @@ impl<const W: usize> Blockade<W> {
         let cols = self.board.cols;
         let (rows, columns) = ((from / cols).abs_diff(to / cols), (from % cols).abs_diff(to % cols));
         if from == to {
-            return Refusal::new(
-                "blockade.stay",
-                "the pawn stands on {to} already; it must go to another cell",
-                cells(),
-            );
+            return Refusal::new("blockade.stay", "the pawn is already on {to}; it must go to another cell", cells());
         }
         if rows + columns > 2 {
             return Refusal::new(
@@ -117,7 +113,7 @@ impl<const W: usize> Blockade<W> {
         }
         let open = |direction| self.board.next(&core.open_right, &core.open_down, from, direction) == Some(to);
         if rows + columns == 2 || !(0..4).any(open) {
-            return Refusal::new("blockade.blocked", "walls close every way from {from} to {to}", cells());
+            return Refusal::new("blockade.blocked", "walls block every path from {from} to {to}", cells());
         }
         let template = match self.params.single_step {
             SingleStep::Course => {
@@ -133,12 +129,12 @@ impl<const W: usize> Blockade<W> {
         Refusal::new("blockade.single_step", template, cells())
     }
 
-    /// The pawn move is legal: what is wrong with the wall, or with its absence?
+    /// The pawn move is legal: the first thing that is wrong with the wall, or with its absence.
     fn why_not_together(&self, core: &Core<W>, from: usize, to: usize, wall: Option<Wall>) -> Option<Refusal> {
         self.faults_together(core, from, to, wall).into_iter().next()
     }
 
-    /// The same, with everything that is wrong.
+    /// Everything that is wrong with the wall, or with its absence.
     pub(super) fn faults_together(&self, core: &Core<W>, from: usize, to: usize, wall: Option<Wall>) -> Vec<Refusal> {
         let player = core.turn();
         let Some(wall) = wall else {
@@ -170,7 +166,7 @@ impl<const W: usize> Blockade<W> {
         self.wall_faults(core, wall).into_iter().next()
     }
 
-    /// Everything that is wrong with a wall of the player to move: none in hand, another wall in the way, paths that it closes.
+    /// Everything that is wrong with a wall of the player to move: none in hand, another wall in the way, paths that it blocks.
     pub(super) fn wall_faults(&self, core: &Core<W>, wall: Wall) -> Vec<Refusal> {
         let player = core.turn();
         if wall.anchor >= self.board.rows * self.board.cols || !self.board.anchors.has(wall.anchor) {
@@ -196,7 +192,7 @@ impl<const W: usize> Blockade<W> {
         faults.extend(self.cut_paths(core, &right, &down).into_iter().map(|(pawn, goal)| {
             Refusal::new(
                 "blockade.path",
-                "the wall {wall} would close every way of the pawn {pawn} to the start cell {goal}",
+                "the wall {wall} would block every path of the pawn {pawn} to the start cell {goal}",
                 [("wall", self.wall_name(wall)), ("pawn", pawn), ("goal", goal)],
             )
         }));
@@ -251,20 +247,20 @@ impl<const W: usize> Blockade<W> {
         Player::BOTH.into_iter().find(|player| core.pawns[player.index()].contains(&(cell as u16)))
     }
 
-    /// A cell for people: (row,column), as the edges of the board name them.
+    /// A cell in messages: (row,column), as on the edges of the board.
     pub(super) fn cell_name(&self, cell: usize) -> String {
         let [row, col] = self.signs(cell);
         format!("({row},{col})")
     }
 
-    /// A wall as moves write it.
+    /// A wall as it is written in moves.
     pub(super) fn wall_name(&self, wall: Wall) -> String {
         let [row, col] = self.signs(wall.anchor);
         format!("{}{row}{col}", wall.colour.letter())
     }
 }
 
-/// A row or a column for people: the sign on the edge of the board, or the number where no board is so large.
+/// A row or a column in messages: the sign on the edge of the board, or the number if no board is that large.
 pub(super) fn coordinate(number: usize) -> String {
     match sign(number) {
         '?' => number.to_string(),

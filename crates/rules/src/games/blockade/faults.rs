@@ -1,5 +1,5 @@
-//! Everything that is wrong with a typed turn, as the course's programs tell it: what cannot be read, and what the rules refuse,
-//! each in one sentence that quotes the part which is meant.
+//! Everything that is wrong with a typed turn, in the way the course's programs report it: what cannot be read, and what the rules
+//! refuse, each in one sentence that quotes the part in question.
 
 use super::Blockade;
 use super::notation::{colour_of, not_a_sign, unsign};
@@ -8,7 +8,7 @@ use super::position::{Colour, Core, Position, Wall};
 use crate::game::Player;
 use crate::refusal::{Refusal, quote};
 
-/// No turn has more parts, and a text with many more is not read to its end.
+/// No turn has this many parts; reading stops here.
 const MOST: usize = 32;
 
 impl<const W: usize> Blockade<W> {
@@ -48,7 +48,7 @@ impl<const W: usize> Blockade<W> {
         let placed = if wall.is_empty() { None } else { self.read_wall(wall, &mut faults) };
         match (step, placed) {
             (Some((from, to)), Some(wall)) => faults.extend(self.faults_together(core, from, to, Some(wall))),
-            // Wherever the pawn goes, the wall stands where it stands.
+            // The wall can be checked without knowing where the pawn goes.
             (None, Some(wall)) => faults.extend(self.wall_faults(core, wall)),
             (Some((from, to)), None) if faults.is_empty() => {
                 faults.extend(self.faults_together(core, from, to, None));
@@ -58,7 +58,7 @@ impl<const W: usize> Blockade<W> {
         (!faults.is_empty()).then_some(faults)
     }
 
-    /// The parts behind the player, who may be left out.
+    /// The parts after the player, which may be left out.
     fn read_player<'a>(&self, core: &Core<W>, parts: &'a [String], faults: &mut Vec<Refusal>) -> &'a [String] {
         let [first, rest @ ..] = parts else { return parts };
         if let Some(player) = mark(first) {
@@ -77,7 +77,7 @@ impl<const W: usize> Blockade<W> {
         rest
     }
 
-    /// The cell where the pawn goes.
+    /// The cell to which the pawn goes.
     fn read_cell(&self, parts: &[String], faults: &mut Vec<Refusal>) -> Option<usize> {
         let before = faults.len();
         match parts {
@@ -125,7 +125,7 @@ impl<const W: usize> Blockade<W> {
                 let wall = self.wall_at(colour.unwrap_or(Colour::Blue), row.unwrap_or(1), col.unwrap_or(1));
                 if !more.is_empty() {
                     let facts = [("text", quote(&more.join(" ")))];
-                    faults.push(Refusal::new("blockade.extra", "{text} is too much: the wall ends a turn", facts));
+                    faults.push(Refusal::new("blockade.extra", "{text} is too much: a turn ends with its wall", facts));
                 }
                 match wall {
                     Ok(wall) if faults.len() == before => return Some(wall),
@@ -164,7 +164,7 @@ fn single(part: &str) -> Option<char> {
     signs.next().filter(|_| signs.next().is_none())
 }
 
-/// A row or a column: a sign, or a number that is written out.
+/// A row or a column: a sign, or a number written out.
 fn number(part: &str, faults: &mut Vec<Refusal>) -> Option<usize> {
     let written = || part.parse().ok().filter(|number| *number >= 10);
     let number = single(part).and_then(unsign).or_else(written);
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(told("X 1 6 4 B"), ["the place of the wall is missing: its row, then its column"]);
         assert_eq!(told("X 1 6 4 B 4"), ["the column of the wall is missing"]);
         assert_eq!(told("X1 64 R4 99").len(), 2, "{:?}", told("X1 64 R4 99"));
-        assert_eq!(told("X 1 6 4 B 4 9 7"), ["'7' is too much: the wall ends a turn"]);
+        assert_eq!(told("X 1 6 4 B 4 9 7"), ["'7' is too much: a turn ends with its wall"]);
     }
 
     #[test]
@@ -276,11 +276,11 @@ mod tests {
     fn every_path_that_a_wall_closes_is_told() {
         let params = Params::from_settings(&crate::Settings::parse("rows=5 cols=5 walls=9").unwrap()).unwrap();
         let game = Blockade::<1>::new(params).unwrap();
-        // Walls right of the first column but for its top: the last one shuts off X2 and the goals of O.
+        // Walls to the right of the first column, except at its top: the last one cuts off X2 and the goals of O.
         let (position, _) = play_line(&game, &game.start(), "X1:23:Z21,O1:14:Z41").unwrap();
         let faults: Vec<String> = game.faults(&position, "X1:12:P11").iter().map(Refusal::to_string).collect();
         let cut =
-            |pawn, goal| format!("the wall P11 would close every way of the pawn {pawn} to the start cell {goal}");
+            |pawn, goal| format!("the wall P11 would block every path of the pawn {pawn} to the start cell {goal}");
         let cells =
             [("X2", "(2,5)"), ("X2", "(4,5)"), ("O1", "(2,1)"), ("O2", "(2,1)"), ("O1", "(4,1)"), ("O2", "(4,1)")];
         assert_eq!(faults, cells.map(|(pawn, goal)| cut(pawn, goal)));

@@ -2,7 +2,7 @@
 //!
 //! A search moves the pawn before it looks at walls, so its steps are made in place: [`Half`] is a position in which a pawn
 //! may have been moved and the wall not yet placed. [`Steps<Step>`](crate::Steps) builds turns from the same steps, and
-//! the clicks of people are built upon that.
+//! the clicks of people are based on it.
 //!
 //! ```
 //! use potez_rules::blockade::{Blockade, Half, Params};
@@ -159,7 +159,7 @@ impl<const W: usize> PartialEq for Half<W> {
 }
 
 impl<const W: usize> Blockade<W> {
-    /// Appends the steps that can come next; nothing when the game is over. Every turn is two steps, also where there is
+    /// Appends the steps that can come next; nothing when the game is over. Every turn is two steps, even where there is
     /// nothing to choose ([`Step::Stay`], [`Step::NoWall`]); only a winning pawn move is a whole turn.
     pub fn next_steps(&self, half: &Half<W>, steps: &mut Vec<Step>) {
         if self.outcome(&half.position).is_some() {
@@ -201,7 +201,7 @@ impl<const W: usize> Blockade<W> {
         if one.0 <= two.0 { [one, two] } else { [two, one] }
     }
 
-    /// After the first step: the walls that may be placed, and whether the turn may end without one.
+    /// The walls that may be placed after the first step, and whether the turn may end without one.
     #[inline]
     #[must_use]
     pub fn walls_next(&self, half: &Half<W>) -> (Walls<W>, bool) {
@@ -254,7 +254,7 @@ impl<const W: usize> Blockade<W> {
         self.legal_places(&position.core, position.core.turn())
     }
 
-    /// The places where no wall is in the way, whatever the path rule and the hands say.
+    /// The places where no other wall is in the way, whatever the path rule and the hands say.
     #[inline]
     #[must_use]
     pub fn free_walls(&self, position: &Position<W>) -> Walls<W> {
@@ -272,8 +272,8 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    /// Moves a pawn of the player to move, who stays to move: a wall may follow, and `end_turn`
-    /// must. A pawn of the opponent on the new cell is captured, and on a goal the game is won.
+    /// Moves a pawn of the player to move, without ending the turn: a wall may follow, and `end_turn` must be called.
+    /// A pawn of the opponent on the new cell is captured, and on a goal the game is won.
     pub(super) fn step_pawn(&self, position: &mut Position<W>, from: usize, to: usize) {
         let core = &mut position.core;
         let player = core.turn();
@@ -292,7 +292,7 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    /// Places a wall of the player to move, who stays to move.
+    /// Places a wall of the player to move, without ending the turn.
     pub(super) fn place_wall(&self, position: &mut Position<W>, wall: Wall) {
         let core = &mut position.core;
         let (side, colour) = (core.turn().index(), wall.colour.index());

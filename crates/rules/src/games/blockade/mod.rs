@@ -18,14 +18,15 @@
 //! | `params` | options, sizes, start cells |
 //! | `position` | positions, moves, walls |
 //! | `board` | the empty board as sets, the flood fill |
-//! | `paths` | shortest paths, move by move |
+//! | `paths` | the shortest paths themselves, move by move |
 //! | `pawns` | pawn moves |
 //! | `walls` | which walls may be placed, and why most need no flood fill |
 //! | `moves` | whole turns: listing, counting, drawing at random |
 //! | `half_turns` | a turn in two steps, pawn and wall, made in place |
 //! | `steps` | turns built step by step, from half turns and from clicks |
-//! | `distances` | shortest paths |
+//! | `distances` | the lengths of shortest paths |
 //! | `explain` | why a move is not legal |
+//! | `faults` | everything that is wrong with a typed turn |
 //! | `notation`, `position_text`, `arrangement` | moves, positions and boards that are set up by hand, as text |
 //! | `show` | the scene, the course's board |
 
@@ -58,7 +59,7 @@ use crate::refusal::Refusal;
 use board::EmptyBoard;
 use position::{Core, History, NOWHERE};
 
-/// The rules of Blockade on a board of at most 64·`W` cells; [`Params::words`] tells which `W` a board needs.
+/// The rules of Blockade on a board of at most 64·`W` cells; [`Params::words`] says which `W` a board needs.
 #[derive(Clone, Debug)]
 pub struct Blockade<const W: usize> {
     params: Params,

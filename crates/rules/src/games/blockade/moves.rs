@@ -27,7 +27,7 @@ impl<const W: usize> PawnMoves<W> {
         self.rest[0].count() + self.rest[1].count()
     }
 
-    /// For how many of the pawn moves are both pawns in the area? Adds them to `covered`.
+    /// The number of pawn moves after which both pawns are in the area. Adds these moves to `covered`.
     fn within(&self, area: &Bits<W>, covered: &mut [Bits<W>; 2]) -> u32 {
         (0..2)
             .filter(|pawn| area.has(self.from[1 - pawn]))
@@ -39,7 +39,7 @@ impl<const W: usize> PawnMoves<W> {
             .sum()
     }
 
-    /// The step that has `n` before it among the given cells.
+    /// The `n`-th step among the given cells, counted from 0.
     fn nth(&self, cells: &[Bits<W>; 2], n: u32) -> Option<(usize, usize)> {
         let first = cells[0].count();
         let (pawn, n) = if n < first { (0, n) } else { (1, n - first) };
@@ -59,7 +59,7 @@ impl<const W: usize> Blockade<W> {
         PawnMoves { player, from, wins: all.map(|cells| cells & goals), rest: all.map(|cells| cells & !goals) }
     }
 
-    /// The places that are legal wherever the pawn goes, and those that have to be looked at for each pawn move.
+    /// The walls that are legal wherever the pawn goes, and those that have to be checked for each pawn move.
     #[inline]
     fn sort_places(&self, core: &Core<W>, steps: &PawnMoves<W>) -> (Walls<W>, Walls<W>, Bits<W>) {
         let places = self.free_places(core, steps.player);
@@ -122,7 +122,7 @@ impl<const W: usize> Blockade<W> {
                 }
             }
         }
-        // The same walls once more are copied from the list.
+        // If the next pawn move has the same walls, they are copied from the list.
         let mut last = (Walls::NONE, 0..0);
         for (pawn, own) in own.iter().enumerate() {
             let from = steps.from[pawn];
@@ -158,7 +158,7 @@ impl<const W: usize> Blockade<W> {
         } else {
             wins + rest
         };
-        // Nothing to do is one move, the pass.
+        // A player with nothing to do has one move, the pass.
         u64::from(count.max(1))
     }
 
@@ -185,8 +185,8 @@ impl<const W: usize> Blockade<W> {
         count + alone
     }
 
-    /// Draws from all pawn moves with all free places, and again where the path rule forbids the wall: every legal turn
-    /// stays equally likely, and one wall is looked at instead of all.
+    /// Draws from all pawn moves with all free places, and again if the path rule forbids the wall: every legal turn
+    /// stays equally likely, and only one wall is checked instead of all.
     pub(super) fn draw_turn(&self, core: &Core<W>, random: &mut Random, scratch: &mut Vec<Move>) -> Move {
         let steps = self.pawn_moves_of(core);
         let (wins, rest) = (steps.wins(), steps.rest());

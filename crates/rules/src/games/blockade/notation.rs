@@ -7,7 +7,7 @@
 //! | wall alone | `X:Z49` | `[X] [Z 4 9]` | `/d9h` |
 //! | nothing | `pass` | `pass` | `pass` |
 //!
-//! In ours and the course's a coordinate is one sign: 1 to 9, then A = 10 to S = 28; P or B is a blue wall, Z or G a
+//! In our form and the course's, a coordinate is one sign: 1 to 9, then A = 10 to S = 28; P or B is a blue wall, Z or G a
 //! green one; brackets, colons and blanks may be left out. AbstractPlay names the course's row by a letter (the file)
 //! and its column by a number (the rank), the pawn by the cell it leaves; its `h` wall is green, its `v` wall blue.
 
@@ -104,7 +104,7 @@ impl<const W: usize> Blockade<W> {
         Ok(Wall { colour, anchor: (row - 1) * self.board.cols + col - 1 })
     }
 
-    /// Player, pawn, row, column, colour, row, column: brackets, colons and blanks are taken out already.
+    /// Player, pawn, row, column, colour, row, column; brackets, colons and blanks have already been removed.
     fn read_signs(&self, position: &Position<W>, signs: &[char], text: &str) -> Result<Move, Refusal> {
         let number = |sign: &char| unsign(*sign).ok_or_else(|| not_a_sign(&sign.to_string()));
         let wall = |group: &[char]| -> Result<Option<Wall>, Refusal> {
@@ -214,7 +214,7 @@ impl<const W: usize> Notation for Blockade<W> {
 
     fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, Refusal> {
         let ornament = |c: &char| c.is_whitespace() || matches!(c, '[' | ']' | '(' | ')' | ':');
-        // No move is longer than this, whatever stands around it.
+        // No move is longer than this, whatever surrounds it.
         let signs: Vec<char> = text.chars().filter(|c| !ornament(c)).take(32).collect();
         let plain: String = signs.iter().collect();
         if plain.eq_ignore_ascii_case("pass") {

@@ -4,7 +4,7 @@ use crate::game::Player;
 use crate::refusal::{Refusal, quote};
 use crate::settings::{OptionKind, OptionSpec, Settings};
 
-/// The options, for people and for the checks.
+/// The options, with what people read about them and what the checks need.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "rows",
@@ -47,32 +47,32 @@ pub const OPTIONS: &[OptionSpec] = &[
         values: "required, optional, exclusive",
         kind: OptionKind::Choice { choices: &["required", "optional", "exclusive"] },
         default: "required",
-        help: "A wall is placed after every pawn move, after those the player likes, or instead of a pawn move.",
+        help: "Whether a wall must follow every pawn move, may follow it, or is placed instead of it.",
     },
     OptionSpec {
         key: "step",
         values: "exact, free",
         kind: OptionKind::Choice { choices: &["exact", "free"] },
         default: "exact",
-        help: "A pawn goes exactly two cells, or one or two.",
+        help: "Whether a pawn goes exactly two cells, or one or two.",
     },
     OptionSpec {
         key: "plies",
         values: "1 to 9999",
         kind: OptionKind::Number { least: 1, most: 9999 },
         default: "500",
-        help: "The game is drawn after so many turns.",
+        help: "The number of turns after which the game is drawn.",
     },
     OptionSpec {
         key: "setup",
         values: "exact, free",
         kind: OptionKind::Choice { choices: &["exact", "free"] },
         default: "exact",
-        help: "With free a position may be set up with any number of walls on the board and of turns played, for examples and exercises.",
+        help: "With free, a position may be set up with any number of walls on the board and any number of turns played, for examples and exercises.",
     },
 ];
 
-/// When a pawn may go one cell straight (beside stepping onto a goal, which it always may).
+/// When a pawn may go one cell straight (apart from stepping onto a goal, which is always allowed).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SingleStep {
     /// Onto an empty cell, when the cell behind it holds a pawn that may not be landed on and the edge between is open.
@@ -80,7 +80,7 @@ pub enum SingleStep {
     Course,
     /// Never: only onto a goal.
     GoalOnly,
-    /// As in the course's rule, without asking about the edge between.
+    /// As in the course's rule, whether or not the edge between is open.
     Loose,
 }
 
@@ -90,7 +90,7 @@ pub enum WallRule {
     /// After every pawn move, as long as the player has a wall and a place for it.
     #[default]
     Required,
-    /// After every pawn move, if the player likes.
+    /// After every pawn move, if the player wants to.
     Optional,
     /// A turn is a pawn move or a wall.
     Exclusive,
@@ -128,7 +128,7 @@ pub struct Params {
     pub step: StepRule,
     /// The number of turns after which the game is drawn, 1 to 9999.
     pub plies: u16,
-    /// Positions may be set up in which walls and turns played are not counted.
+    /// Positions may be set up with any number of walls on the board and of turns played.
     pub free: bool,
 }
 
@@ -146,7 +146,7 @@ const EXACT_FREE: [(&str, bool); 2] = [("exact", false), ("free", true)];
 const STEP_RULES: [(&str, StepRule); 2] = [("exact", StepRule::Exact), ("free", StepRule::Free)];
 
 impl Params {
-    /// A board of a size with its usual start cells and the standard rules. The numbers are checked by
+    /// A board of this size with its usual start cells and the standard rules. The numbers are checked by
     /// [`check`](Params::check), not here.
     #[must_use]
     pub fn sized(rows: u8, cols: u8, walls: u8) -> Params {

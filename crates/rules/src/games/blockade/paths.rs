@@ -1,4 +1,4 @@
-//! Shortest paths of the pawns, move by move: what a player who looks at the board would draw.
+//! Shortest paths of the pawns, move by move, as a player would draw them on the board.
 //!
 //! Each pawn goes to each goal by the pawn moves of the rules, on a board with the same walls and no pawns. It may pass over the
 //! other goal but not stop there, where the game would be over. So a path can be longer than half of the single steps.

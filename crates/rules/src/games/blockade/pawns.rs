@@ -60,7 +60,7 @@ impl<const W: usize> Blockade<W> {
         self.can_leave(core, player, usize::from(one)) || self.can_leave(core, player, usize::from(two))
     }
 
-    /// Can the pawn on `from` move? The first way usually says yes.
+    /// Can the pawn on `from` move? The first way that is tried is usually open.
     #[inline]
     fn can_leave(&self, core: &Core<W>, player: Player, from: usize) -> bool {
         let next = |cell, direction| self.board.next(&core.open_right, &core.open_down, cell, direction);
@@ -97,7 +97,7 @@ impl<const W: usize> Blockade<W> {
             SingleStep::GoalOnly => None,
             SingleStep::Loose => self.board.next(&self.board.inner_right, &self.board.inner_down, to, direction),
         };
-        // What cannot be landed on holds a pawn.
+        // A cell on which the pawn may not land holds a pawn.
         behind.is_some_and(|cell| !self.may_land(core, player, cell))
     }
 

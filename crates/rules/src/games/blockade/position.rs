@@ -7,7 +7,7 @@ use crate::random::mix;
 /// No cell: a captured pawn, or the missing part of a move.
 pub(super) const NOWHERE: u16 = u16::MAX;
 
-/// The colour of a wall, which is the way it lies.
+/// The colour of a wall, which says how it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Colour {
     /// Horizontal: it stands between two rows.
@@ -56,7 +56,7 @@ pub struct Wall {
 
 /// A whole turn: a pawn move, a wall, both, or a pass. Cells are indices, row by row from 0.
 ///
-/// Which of a player's two pawns moves is told by the cell it comes from: the same turn is the same move whichever
+/// The cell that a pawn comes from says which of a player's two pawns moves: a turn is the same move whatever
 /// number the pawn has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
@@ -153,7 +153,7 @@ impl<const W: usize> Walls<W> {
         }
     }
 
-    /// Puts the wall in.
+    /// Adds the wall.
     #[inline]
     pub fn insert(&mut self, wall: Wall) {
         match wall.colour {
@@ -169,7 +169,7 @@ impl<const W: usize> Walls<W> {
         blue.chain(self.green.iter().map(|anchor| Wall { colour: Colour::Green, anchor }))
     }
 
-    /// The wall that has `n` before it in the order of [`iter`](Walls::iter).
+    /// The `n`-th wall in the order of [`iter`](Walls::iter), counted from 0.
     #[must_use]
     pub fn nth(&self, n: u32) -> Option<Wall> {
         let blue = self.blue.count();
@@ -204,8 +204,8 @@ impl<const W: usize> Walls<W> {
 
 /// A position.
 ///
-/// Two are equal when pawns with their numbers, walls, walls in hand, turn, number of turns played and outcome are; the
-/// repetitions that may end the game later are not compared.
+/// Two positions are equal if they have the same pawns with their numbers, walls, walls in hand, turn, number of turns played and outcome;
+/// the repetitions that may end the game later are not compared.
 #[derive(Debug)]
 pub struct Position<const W: usize> {
     pub(super) core: Core<W>,
@@ -223,7 +223,7 @@ impl<const W: usize> Clone for Position<W> {
     }
 }
 
-/// The positions since nobody has a wall in hand; empty before.
+/// The positions since both players ran out of walls; empty before that.
 #[derive(Debug, Default)]
 pub(super) struct History {
     /// Where the pawns stood after each turn.
@@ -248,7 +248,7 @@ impl History {
         let same_turn = self.stands[self.stands.len() % 2..].chunks_exact(2);
         let before = same_turn.filter(|pair| pair[0] == stand).count();
         self.stands.push(stand);
-        // A sum does not depend on the order.
+        // A sum, because it does not depend on the order.
         self.occurred = self.occurred.wrapping_add(mix(stand));
         if before == 1 {
             self.repeated = self.repeated.wrapping_add(mix(stand));
@@ -299,7 +299,7 @@ impl<const W: usize> Core<W> {
         if self.ply.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
-    /// Has nobody a wall in hand?
+    /// Are both players out of walls?
     #[inline]
     pub(super) fn race(&self) -> bool {
         self.hand == [[0; 2]; 2]
@@ -339,7 +339,7 @@ impl<const W: usize> Position<W> {
         self.core.ply
     }
 
-    /// Has nobody a wall in hand? From then on the game is a race on a fixed board.
+    /// Are both players out of walls? From then on the game is a race on a fixed board.
     #[must_use]
     pub fn is_race(&self) -> bool {
         self.core.race()

@@ -10,16 +10,16 @@
 //! Fields, separated by blanks: pawns `X1.X2/O1.O2`, row and column as one sign each (1 to 9, A = 10 …), `-` for a captured
 //! pawn; anchors of the blue walls; of the green ones (`-` for none); walls in hand `blue.green/blue.green` of X and
 //! O as decimal numbers; whose turn it is; how many turns have been played (may be left out: the least that fits); `=`
-//! if the game is drawn by repetition. What went before is not told: repetitions are counted from here on.
+//! if the game is drawn by repetition. Earlier positions are not part of the text: repetitions are counted from here on.
 //!
-//! Walls on the board and in hand must make all walls, and enough turns must have been played; with `setup=free` they need not.
+//! Walls on the board and in hand must add up to all walls, and enough turns must have been played; with `setup=free` neither is required.
 
 use super::notation::unsign;
 use super::position::{Colour, Core, History, NOWHERE, Position, Walls};
 use super::{Blockade, Outcome, Player};
 use crate::refusal::{Place, Refusal, quote};
 
-/// A position as it was written: well formed, and not yet looked at.
+/// A position as it was written: well formed, but not yet checked.
 struct Written<'a> {
     /// (row, column) from 1.
     pawns: [[Option<(usize, usize)>; 2]; 2],
@@ -32,7 +32,7 @@ struct Written<'a> {
     text: &'a str,
 }
 
-/// No board has so many places for walls of one colour; a longer list is refused before it is read.
+/// More places than any board has for walls of one colour; a longer list is refused before it is read.
 pub(super) const MOST_WALLS: usize = 600;
 
 impl<'a> Written<'a> {
@@ -145,7 +145,7 @@ impl<const W: usize> Blockade<W> {
         let pawns = self.check_pawns(&written, &mut broken);
         let walls = self.check_walls(&written, &mut broken);
         let hand = self.check_hand(&written, &mut broken);
-        // The laws below speak of the whole position and would only repeat what is wrong with its parts.
+        // The laws below concern the whole position and would only repeat what is wrong with its parts.
         if !broken.is_empty() {
             return Err(broken);
         }
@@ -156,7 +156,7 @@ impl<const W: usize> Blockade<W> {
         for (pawn, goal) in self.cut_paths(&core, &core.open_right, &core.open_down) {
             broken.push(Refusal::new(
                 "blockade.path",
-                "walls close every way of the pawn {pawn} to the start cell {goal}",
+                "walls block every path of the pawn {pawn} to the start cell {goal}",
                 [("pawn", pawn), ("goal", goal)],
             ));
         }

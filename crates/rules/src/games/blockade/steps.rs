@@ -44,7 +44,7 @@ impl<const W: usize> Blockade<W> {
         Some(Wall { colour, anchor })
     }
 
-    /// The turn that clicks mean, with whatever is on the cells.
+    /// The turn that clicks mean, whatever is on the cells.
     pub(super) fn move_of_clicks(&self, clicked: &[Target]) -> Option<Move> {
         match *clicked {
             [Target::Pass] => Some(Move::PASS),
@@ -57,7 +57,7 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    /// The steps that whole clicks mean; only one for a pawn move that no wall follows.
+    /// The steps that a whole sequence of clicks means; only one for a pawn move that no wall follows.
     fn steps_of_clicks(&self, clicked: &[Target]) -> Option<Vec<Step>> {
         let mv = self.move_of_clicks(clicked)?;
         let Some((from, to)) = mv.pawn() else { return Some(vec![Step::Stay, wall_step(mv)]) };

@@ -13,15 +13,15 @@
 //!
 //! A wall never joins faces; so the cells stay connected as they were exactly when all points that the wall touches
 //! belong to different components of the graph. In particular a wall that touches at fewer than two of its points cuts
-//! nothing. Here the graph is divided in two, what hangs together with the border and what does not: only a wall that
-//! touches the same half twice is *suspected* and looked at closely.
+//! nothing. Here the graph is divided in two, the part that is connected to the border and the rest: only a wall that
+//! touches the same part twice is *suspected* and checked.
 //!
-//! # What is looked at closely
+//! # How suspects are checked
 //!
 //! First all that must stay connected is joined by a tree of open edges; a wall that does not close an edge of the tree
 //! is harmless. For the rest the cells are flooded with the wall in place.
 //!
-//! # One look for all pawn moves of a turn
+//! # One check for all pawn moves of a turn
 //!
 //! A wall is checked with the pawn on its new cell. Pawns move through open edges, so before the wall all new cells lie
 //! in the component of the pawn, and the area that the flood finds answers for all of them at once.
@@ -94,7 +94,7 @@ impl<const W: usize> Blockade<W> {
         blue | blue.up(1) | blue.down(1) | green | green.up(stride) | green.down(stride)
     }
 
-    /// The points that hang together with the border.
+    /// The points that are connected to the border.
     #[inline]
     fn anchored(&self, core: &Core<W>) -> Bits<W> {
         let (board, stride) = (&self.board, self.board.stride);
@@ -113,7 +113,7 @@ impl<const W: usize> Blockade<W> {
         }
     }
 
-    /// Takes out the suspects that close no edge of a tree which joins all of `must`.
+    /// Removes the suspects that close no edge of a tree that joins all of `must`.
     #[inline]
     pub(super) fn crossing(&self, core: &Core<W>, must: &Bits<W>, suspects: &Walls<W>) -> Walls<W> {
         match self.tree(core, must) {
@@ -142,7 +142,7 @@ impl<const W: usize> Blockade<W> {
         }
         let (mut right, mut down, mut joined) = (Bits::EMPTY, Bits::EMPTY, root);
         let cols = self.board.cols;
-        // The farthest first: most of the others lie on their paths already.
+        // The farthest first: most of the others are then on their paths already.
         for layer in (1..=depth).rev() {
             for mut cell in (layers[layer] & *must & !joined).iter() {
                 for above in layers[..layer].iter().rev() {
@@ -167,7 +167,7 @@ impl<const W: usize> Blockade<W> {
         Some((right, down))
     }
 
-    /// Looks closely at a wall. `must` is all that has to stay connected, wherever the pawn goes.
+    /// Checks the paths with a wall in place. `must` is everything that has to stay connected, wherever the pawn goes.
     #[inline]
     pub(super) fn check_paths(&self, core: &Core<W>, player: Player, wall: Wall, must: &Bits<W>) -> PathCheck<W> {
         let (right, down) = self.board.edges_with(core, wall);

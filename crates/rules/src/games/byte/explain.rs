@@ -1,4 +1,4 @@
-//! Why a move is not legal: the rules once more, asked about one move.
+//! Why a move is not legal: the rules, applied to a single move.
 
 use crate::bits::Bits;
 use crate::refusal::Refusal;
@@ -97,7 +97,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         }
     }
 
-    /// Why no legal move begins with these clicks; none does.
+    /// Why no legal move begins with these clicks; called only if none does.
     pub(super) fn why_no_clicks(&self, position: &Position<C, W>, clicked: &[Target]) -> Refusal {
         if position.outcome.is_some() {
             return Refusal::game_over();
@@ -135,7 +135,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         }
     }
 
-    /// Why nothing at this level of a stack can move: a neighbour to merge with is the more telling direction.
+    /// Why nothing at this level of a stack can move. A direction with a stack to merge with gives the more useful reason.
     fn level_reason(&self, position: &Position<C, W>, from: usize, level: usize) -> Refusal {
         let occupied = |way: &Direction| self.step(from, *way).is_some_and(|to| !position.stacks[to].is_empty());
         let inside = |way: &Direction| self.step(from, *way).is_some();

@@ -1,6 +1,6 @@
 //! The dark squares as bits.
 //!
-//! A row of n × n squares has n/2 dark ones. They are numbered row by row, and behind every even row one number is left
+//! A row of n × n squares has n/2 dark ones. They are numbered row by row, and after every even row one number is left
 //! out, so that each diagonal direction is the same distance in numbers everywhere, and a step over the edge lands on a
 //! left-out number or outside. So the neighbours of a whole set of squares are one shift. On 8 × 8, with the left-out
 //! numbers in brackets:
@@ -35,7 +35,7 @@ pub(super) struct Geometry<const C: usize, const W: usize> {
 }
 
 impl<const C: usize, const W: usize> Geometry<C, W> {
-    /// The board with so many rows; `C` must be n/2·(n + 1).
+    /// The board with this many rows; `C` must be n/2·(n + 1).
     pub(super) fn new(rows: usize) -> Self {
         debug_assert_eq!(rows / 2 * (rows + 1), C);
         debug_assert!(C <= 64 * W);
@@ -136,7 +136,7 @@ impl<const C: usize, const W: usize> Geometry<C, W> {
         &self.near[cell * self.rows + distance]
     }
 
-    /// The random word of a checker of the key.
+    /// The random word that a checker contributes to the key.
     #[inline]
     pub(super) fn word(&self, cell: usize, level: usize, colour: usize) -> u64 {
         self.words[cell][level][colour]

@@ -8,21 +8,21 @@
 //! 3. **Slide**: a stack with no diagonally adjacent stack may be moved by the owner of its bottom checker, whole, one
 //!    square diagonally, so that it comes closer to one of the stacks nearest to it (by the larger of the differences of
 //!    rows and columns).
-//! 4. **Merge**: from a stack of s checkers onto a diagonally adjacent one of h, a player takes an own checker at level k
+//! 4. **Merge**: from a stack of s checkers onto a diagonally adjacent one of h, a player takes one of their own checkers at level k
 //!    with all above it, if k < h and s − k + h ≤ 8. The bottom of the stack may be the opponent's.
 //! 5. A stack of eight is taken off at once; the owner of its top checker gets the point, whoever moved.
 //! 6. A player without a legal move passes.
 //! 7. A majority of the n(n−2)/16 points wins; if all are scored and nobody has it, the game is a draw.
 //!
-//! Every pair of adjacent stacks gives somebody a merge (the top checker of the lower one), and without such a pair every
-//! stack slides: so two passes in a row cannot happen while there are two stacks. With whole eights on the board there is
-//! never a single one; in a position that was set up freely (`setup=free`) a single stack ends the game, by points.
+//! Every pair of adjacent stacks gives one of the players a merge (the top checker of the lower one), and without such a pair every
+//! stack can slide: so two passes in a row cannot happen while there are two stacks. While the number of checkers is a multiple of eight
+//! there is never just one stack; in a position that was set up freely (`setup=free`) a single stack ends the game, by points.
 //!
 //! # Pie rule
 //!
 //! With `pie=yes` the second player's first turn offers one more move, `swap`: every checker changes its colour and it
-//! is X's turn. So the second player now owns what stood there as X's, with the move that was made, and the first player
-//! goes on with what was O's. Marks follow the players: the first player stays X.
+//! is X's turn. So the second player now owns the checkers that were X's, including the move just made, and the first player
+//! goes on with those that were O's. Marks follow the players: the first player stays X.
 
 mod explain;
 mod geometry;
@@ -88,7 +88,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
     /// The game with its options.
     ///
     /// # Errors
-    /// The size needs another type of this family.
+    /// The size belongs to another type of this family.
     pub fn new(params: Params) -> Result<Self, Refusal> {
         let rows = params.size.rows();
         if rows / 2 * (rows + 1) != C || C > 64 * W {
@@ -160,7 +160,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         *self.board.near(cell, 1) ^ Bits::one(cell)
     }
 
-    /// The squares that are diagonally adjacent to a square of the set, those of the set included only if they are.
+    /// The squares that are diagonally adjacent to a square of the set; squares of the set only if they are adjacent to another one.
     #[inline]
     #[must_use]
     pub fn beside(&self, set: &Bits<W>) -> Bits<W> {
@@ -301,7 +301,7 @@ impl<const C: usize, const W: usize> Game for Byte<C, W> {
 
     #[inline]
     fn apply(&self, position: &mut Position<C, W>, mv: Move) {
-        // The set-up cannot come back: the first move merges, and stacks are never divided into more.
+        // The start cannot come back: the first move merges, and the number of stacks never grows.
         let swap = self.params.pie && *position == self.start;
         match mv {
             Move::Step { from, direction, index } => {

@@ -54,11 +54,11 @@ impl Direction {
 /// A turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// The checker at level `index` and all above it go one square on: a merge if a stack is there, else a slide.
+    /// The checker at level `index` and all above it go to the next square: a merge if a stack is there, otherwise a slide.
     Step {
         /// The square, as [`Byte::cell`] numbers it.
         from: u16,
-        /// Where to.
+        /// In which direction it goes.
         direction: Direction,
         /// The level of the lowest checker that moves, 0 at the bottom.
         index: u8,
@@ -134,7 +134,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
 
     /// The directions in which a stack without neighbours comes closer to one of the nearest, as bits.
     ///
-    /// If the nearest stacks are at distance d, then a square beside ours is at d − 1 or more from every stack; so it is
+    /// If the nearest stacks are at distance d, then a square next to ours is at d − 1 or more from every stack; so it is
     /// good exactly if some stack is no farther from it than d − 1.
     pub(super) fn slide_ways(&self, occupied: &Bits<W>, cell: usize) -> u8 {
         let mut others = *occupied;
@@ -179,7 +179,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         u64::from(count.max(1))
     }
 
-    /// The number of merges and slides that a player would have, were it the player's turn; for judging positions.
+    /// The number of merges and slides that a player would have if it were their turn; for evaluating positions.
     #[must_use]
     pub fn mobility(&self, position: &Position<C, W>, player: Player) -> u32 {
         let levels = Levels::seen_by(position, player);

@@ -16,7 +16,7 @@ use crate::refusal::{Refusal, quote};
 
 use super::{Byte, Direction, Move, Position};
 
-/// No move is longer, however many blanks are in it.
+/// No move is longer than this, however many blanks are in it.
 const LONGEST: usize = 200;
 
 impl<const C: usize, const W: usize> Notation for Byte<C, W> {

@@ -19,21 +19,21 @@ pub const OPTIONS: &[OptionSpec] = &[
         values: "no or yes",
         kind: OptionKind::Choice { choices: &["no", "yes"] },
         default: "no",
-        help: "With yes a stack may not slide while the player to move can merge.",
+        help: "With yes, a stack may not slide while the player to move can merge.",
     },
     OptionSpec {
         key: "pie",
         values: "no or yes",
         kind: OptionKind::Choice { choices: &["no", "yes"] },
         default: "no",
-        help: "With yes the second player may begin by taking over the first player's side (move: swap).",
+        help: "With yes, the second player may begin by taking over the first player's side (move: swap).",
     },
     OptionSpec {
         key: "setup",
         values: "exact or free",
         kind: OptionKind::Choice { choices: &["exact", "free"] },
         default: "exact",
-        help: "With free a position may be set up with any number of checkers, for examples and exercises.",
+        help: "With free, a position may be set up with any number of checkers, for examples and exercises.",
     },
 ];
 
@@ -88,7 +88,7 @@ impl Size {
     }
 }
 
-/// What the players agreed upon.
+/// The options of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Params {
     /// The board.
@@ -144,7 +144,7 @@ impl Params {
         settings
     }
 
-    /// Builds the game on the type that fits the board, and hands it to the visitor: the one place that knows which
+    /// Builds the game with the type that fits the board, and passes it to the visitor. This is the only place that knows which
     /// type belongs to which size.
     pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
         match self.size {
@@ -159,9 +159,9 @@ impl Params {
 
 /// Something to be done with a game of Byte, whatever its size.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Output;
-    /// Does it.
+    /// Does it with this game.
     fn visit<const C: usize, const W: usize>(self, game: Byte<C, W>) -> Self::Output;
 }
 

@@ -1,4 +1,4 @@
-//! A position of Byte, and what an evaluator wants to know about it.
+//! A position of Byte, and what an evaluator needs to know about it.
 
 use crate::bits::Bits;
 use crate::game::{Outcome, Player};
@@ -73,7 +73,7 @@ impl<const C: usize, const W: usize> Position<C, W> {
         self.at_level(player, 0)
     }
 
-    /// The squares whose top checker is the player's: the stacks that the player would win, were they full.
+    /// The squares whose top checker is the player's: the stacks that the player would win if they were full.
     #[must_use]
     pub fn tops(&self, player: Player) -> Bits<W> {
         let mut tops = self.at_level(player, 6);

@@ -8,12 +8,12 @@
 //! ```
 //!
 //! Rows go from the top to the bottom, with `/` between them. A row has its n/2 **dark** squares from left to right, with
-//! `.` between them: a stack is its checkers from the bottom up, a number is so many empty dark squares. Light squares
+//! `.` between them: a stack is its checkers from the bottom up, a number stands for that many empty dark squares. Light squares
 //! are not written, so nothing can stand on them. Then follow the player to move, and X's and O's points. `swap` says that
 //! the player to move may take over the other side.
 //!
-//! What is checked: the rows and squares; stacks of at most seven; the points; every checker on the board or in a
-//! stack that was taken off, in number (`setup=free` leaves this out) and in colour.
+//! What is checked: the rows and squares; stacks of at most seven; the points; that every checker is on the board or in a
+//! stack that was taken off, by number (not with `setup=free`) and by colour.
 
 use crate::arrangement::Arrangement;
 use crate::game::{Game, Player};
@@ -65,7 +65,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
         text + &format!(" {} {first}:{second}", arrangement.turn.mark())
     }
 
-    /// A row; `stack` writes what stands on a cell.
+    /// Writes a row; `stack` writes what stands on a cell.
     fn write_row(&self, row: usize, stack: impl Fn(usize) -> String, text: &mut String) {
         let mut items: Vec<String> = Vec::new();
         let mut empty = 0;
@@ -116,7 +116,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
     fn read_draft<'a>(&self, text: &'a str) -> Result<Draft<'a>, Refusal> {
         // Room for nine checkers on every square, and for blanks.
         if text.len() > self.rows() * self.rows() * 6 + 200 {
-            return Err(Refusal::new("byte.text.long", "a position of this board is not so long a text", []));
+            return Err(Refusal::new("byte.text.long", "the text is too long for a position of this board", []));
         }
         let fields: Vec<&str> = text.split_whitespace().collect();
         let [board, turn, points, rest @ ..] = &fields[..] else {
@@ -177,7 +177,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             if let Some(empty) = empty.filter(|_| item.bytes().all(|byte| byte.is_ascii_digit())) {
                 col += 2 * empty;
             } else if !item.is_empty() && item.chars().all(|mark| mark != '0' && Player::from_mark(mark).is_some()) {
-                // A square beyond the row is counted, and refused below.
+                // A square beyond the end of the row is counted here and refused below.
                 if let Some(cell) = self.cell(row, col) {
                     stacks.push((cell, item));
                 }
@@ -208,7 +208,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
             if height >= Stack::FULL {
                 refusals.push(Refusal::new(
                     "byte.stack",
-                    "the stack on {square} has {height} checkers: at most 7 may stand, a stack of 8 is taken off",
+                    "the stack on {square} has {height} checkers: at most 7 can stay on the board; a stack of 8 is taken off",
                     [("square", self.square_name(*cell)), ("height", height.to_string())],
                 ));
             }
@@ -299,7 +299,7 @@ impl<const C: usize, const W: usize> Byte<C, W> {
     }
 }
 
-/// Where a part of the text stands in it.
+/// The place of a part of the text.
 fn place(text: &str, part: &str) -> Place {
     Place::of(text, (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize))
 }

@@ -8,7 +8,7 @@ use crate::scene::{Board, Cell, Counter, Grid, Piece, Scene, Shape, Show, Surfac
 use super::notation::row_letter;
 use super::{Byte, Direction, Move, Position, Stack};
 
-/// A dark square of the course's board is so many lines of so many signs.
+/// A dark square of the course's board has this many lines of this many signs.
 const BLOCK: usize = 3;
 
 impl<const C: usize, const W: usize> Show for Byte<C, W> {
@@ -92,7 +92,7 @@ impl<const C: usize, const W: usize> Show for Byte<C, W> {
 }
 
 impl<const C: usize, const W: usize> Byte<C, W> {
-    /// One of the three lines of a square: it is filled from its bottom line, left to right, bottom checker first.
+    /// One of the three lines of a square, which is filled from its bottom line up and from left to right, bottom checker first.
     fn block_line(&self, position: &Position<C, W>, row: usize, col: usize, line: usize) -> String {
         let Some(cell) = self.cell(row, col) else { return " ".repeat(BLOCK) };
         let stack = position.stack(cell);
@@ -129,7 +129,7 @@ mod tests {
         let tall = game.parse_move(&start, "B2-DD-0").unwrap();
         let next = game.play(&start, tall).unwrap();
         assert_eq!(game.following(&next, &[cell(2, 2)]).into_steps(), [level(2, 2, 0)]);
-        // X's checker lies on one of O, and no neighbour is higher: of a whole stack the square is named, not a level.
+        // X's checker lies on one of O's, and no neighbour is higher. For a whole stack the refusal names the square, not a level.
         let (stuck, _) = play_line(&game, &next, "G1-GD-0").unwrap();
         assert_eq!(game.explain_targets(&stuck, &[cell(2, 2)]).law, "byte.stuck");
     }

@@ -48,21 +48,21 @@ impl Stack {
         self.0 == 1
     }
 
-    /// Whose the checker at a level is, 0 at the bottom.
+    /// The owner of the checker at a level, counted from 0 at the bottom.
     #[inline]
     #[must_use]
     pub const fn owner(self, level: usize) -> Option<Player> {
         if level < self.height() { Some(self.colour(level)) } else { None }
     }
 
-    /// Whose the bottom checker is: who may slide the stack.
+    /// The owner of the bottom checker, who may slide the stack.
     #[inline]
     #[must_use]
     pub const fn bottom(self) -> Option<Player> {
         self.owner(0)
     }
 
-    /// Whose the top checker is: who gets the point when the stack is full.
+    /// The owner of the top checker, who gets the point when the stack is full.
     #[inline]
     #[must_use]
     pub const fn top(self) -> Option<Player> {
@@ -90,7 +90,7 @@ impl Stack {
         if self.0 >> level & 1 == 0 { Player::First } else { Player::Second }
     }
 
-    /// What stays and what is lifted when the checkers from `level` on are taken.
+    /// What stays and what is lifted when the checkers at `level` and above are taken.
     #[inline]
     pub(super) const fn split(self, level: usize) -> (Stack, Stack) {
         let mark = 1 << level;

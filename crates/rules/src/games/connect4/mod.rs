@@ -1,7 +1,7 @@
 //! Connect Four: discs fall into an upright frame of 7 columns and 6 rows; four in a row win.
 //!
-//! The same rules as [`mnk`](crate::mnk) 7,6,4 with gravity, on bitboards made for it: the places of a column are
-//! neighbours, from the bottom up, with one empty place on top (the layout of John Tromp's Fhourstones):
+//! The same rules as [`mnk`](crate::mnk) 7,6,4 with gravity, on bitboards made for it: the places of a column have
+//! consecutive bits, from the bottom up, with one empty place on top (the layout of John Tromp's Fhourstones):
 //!
 //! ```text
 //!  6 13 20 27 34 41 48     always empty
@@ -111,7 +111,7 @@ impl Connect4 {
         self.board
     }
 
-    /// The places of the top row and of every second row below it. Who answers every disc by one on top of it ends up there, in a
+    /// The places of the top row and of every second row below it. A player who answers every disc with one on top of it gets these places, in a
     /// column with an even number of free places.
     #[must_use]
     #[inline]
@@ -230,7 +230,7 @@ impl Game for Connect4 {
         }
     }
 
-    /// Different for different positions: in every column the sum of the two sets tells its height and its discs, and
+    /// Different for different positions: in every column the sum of the two sets determines its height and its discs, and
     /// whose turn it is follows from the number of discs.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
@@ -270,7 +270,7 @@ impl Game for Connect4 {
         u64::from(position.open)
     }
 
-    /// Draws columns until one is open: most are, and the draws do not wait for the position.
+    /// Draws columns until one is open: most are, and drawing does not depend on the position.
     #[inline]
     fn random_move(&self, position: &Position, random: &mut Random, _: &mut Vec<Column>) -> Option<Column> {
         if position.open == 0 {

@@ -1,4 +1,4 @@
-//! Moves and positions of Connect Four as text; all dialects are the same.
+//! Moves and positions of Connect Four as text; all dialects write them the same way.
 //!
 //! A move is the number of a column from 1 at the left: `4`; a letter is read too: `d`. In a list the moves are separated
 //! by commas or blanks, and on boards with up to nine columns they may be run together: `4455` is `4,4,5,5`. On wider
@@ -76,14 +76,14 @@ impl Notation for Connect4 {
         Ok(position)
     }
 
-    /// No more parts are given than a game can have moves, and one: that one cannot be played.
+    /// Returns at most one part more than a game can have moves: that one cannot be played.
     fn split_moves<'a>(&self, text: &'a str) -> Vec<&'a str> {
         let most = self.params.cols() * self.params.rows() + 1;
         let together = self.params.cols() <= 9;
         text.split(|sign: char| matches!(sign, ',' | ';') || sign.is_whitespace())
             .filter(|part| !part.is_empty())
             .flat_map(|part| {
-                // A single digit ends one byte after it began: cutting there is safe.
+                // A single digit ends one byte after it begins, so it is safe to cut there.
                 let single = together && part.bytes().all(|byte| byte.is_ascii_digit());
                 let length = if single { 1 } else { part.len() };
                 (0..part.len()).step_by(length).map(move |begin| &part[begin..begin + length])

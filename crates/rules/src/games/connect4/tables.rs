@@ -1,4 +1,4 @@
-//! The open columns of the standard board, looked up.
+//! A lookup table of the open columns of the standard board.
 
 use super::Column;
 
@@ -20,7 +20,7 @@ struct Open {
     count: u8,
 }
 
-/// For every set of full columns the open ones, from the left.
+/// The open columns, from the left, for every set of full ones.
 static OPEN: [Open; 128] = {
     const NONE: Open = Open { columns: [Column(0); 7], count: 0 };
     let mut table = [NONE; 128];
@@ -44,7 +44,7 @@ static OPEN: [Open; 128] = {
 #[inline]
 pub(super) fn append(all: u64, moves: &mut Vec<Column>) {
     let open = lookup(all);
-    // Copying all places and cutting is one store; copying as many as there are is a call.
+    // Copying the whole array and truncating is one store; copying only the open columns would be a call.
     let length = moves.len() + usize::from(open.count);
     moves.extend_from_slice(&open.columns);
     moves.truncate(length);

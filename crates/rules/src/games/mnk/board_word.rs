@@ -1,4 +1,4 @@
-//! Board words: the sets of cells in which an m,n,k game thinks.
+//! Board words: the machine words in which an m,n,k game keeps its sets of cells.
 //!
 //! A board of m columns is stored with rows of m + 1 places, the last of them always empty, row by row from the top left:
 //! a row of marks that would run over the edge meets the empty place and stops there.
@@ -58,7 +58,7 @@ pub trait BoardWord:
     #[must_use]
     fn count(self) -> u32;
 
-    /// The place that has `n` places of the set below it; unspecified when there is none.
+    /// The `n`-th place of the set, lowest first, counted from 0; unspecified if there is none.
     #[must_use]
     fn nth(self, n: u32) -> usize;
 
@@ -74,15 +74,15 @@ pub trait BoardWord:
     fn has_row(self, last: usize, rows: &Rows) -> bool;
 }
 
-/// What a row of k is, in places.
+/// What makes a row of k, in places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rows {
     /// How many in a row.
     pub(super) k: u32,
     /// The distances between neighbours: along the row, down the column, and down both diagonals.
     pub(super) steps: [u32; 4],
-    /// For each direction the shifts that leave only the beginnings of rows: first one step, then k − 2 steps for k up
-    /// to 4; 0 where nothing is left to do.
+    /// For each direction the shifts that leave only the first places of rows: first one step, then k − 2 steps for k up
+    /// to 4; 0 where there is nothing left to do.
     pub(super) shifts: [[u32; 2]; 4],
 }
 
@@ -116,16 +116,16 @@ fn row_through<B: BoardWord>(marks: B, last: usize, rows: &Rows) -> bool {
     })
 }
 
-/// Multiplies and folds the upper half of the product onto the lower one, after Wang Yi's wyhash: every bit of the one
-/// factor moves with every bit of the other.
+/// Multiplies and folds the upper half of the product onto the lower one, after Wang Yi's wyhash: every bit of one
+/// factor affects the result together with every bit of the other.
 #[inline]
 fn fold(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// The place of the bit that has `n` set bits below it, in a fixed number of steps: a loop would be left at an
-/// unforeseeable moment. The sums of bits up to every byte tell in which byte it is (Vigna 2008).
+/// The place of the `n`-th set bit, counted from 0, in a fixed number of steps: the end of a loop would be
+/// unpredictable. The numbers of bits up to every byte say which byte it is in (Vigna 2008).
 #[inline]
 fn select(word: u64, n: u32) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -214,7 +214,7 @@ impl BoardWord for u64 {
         fold(a ^ SALT[0], b ^ SALT[1])
     }
 
-    /// Up to four in a row all directions are tested at once, without a branch.
+    /// Rows of up to four are tested in all directions at once, without a branch.
     #[inline(never)]
     fn has_row(self, last: usize, rows: &Rows) -> bool {
         if rows.k > 4 {

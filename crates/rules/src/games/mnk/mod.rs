@@ -1,8 +1,8 @@
 //! m,n,k games: k in a row on a board of m columns and n rows. Tic-tac-toe (iks-oks) is 3,3,3.
 //!
-//! X and O put their marks on free cells in turn; who first has k in a row, across, down or on a diagonal, wins; a full
+//! X and O put their marks on free cells in turn. Whoever first has k in a row, across, down or on a diagonal, wins; a full
 //! board without a row is a draw. With gravity a mark falls to the lowest free cell of its column (Connect Four is 7,6,4
-//! with gravity; [`connect4`](crate::connect4) is the faster type for it); in the misère game who makes k in a row loses.
+//! with gravity; [`connect4`](crate::connect4) is the faster type for it). In the misère game, whoever makes k in a row loses.
 //!
 //! ```
 //! use potez_rules::{Game, Notation, Outcome, Player, mnk::Mnk, notation::play_line};
@@ -151,7 +151,7 @@ impl<B: BoardWord> Mnk<B> {
         self.board & !(position.own | position.other)
     }
 
-    /// The cells on which a mark may be put, the end of the game aside.
+    /// The cells on which a mark may be put, whether or not the game is over.
     #[inline]
     fn open(&self, position: &Position<B>) -> B {
         let free = self.free(position);
@@ -159,7 +159,7 @@ impl<B: BoardWord> Mnk<B> {
         if self.params.gravity() { free & !free.down(self.stride as u32) } else { free }
     }
 
-    // What follows stays out of line, so that the short ways through `Game` for 3×3 can be inlined into a search.
+    // The functions below are not inlined, so that the short paths through `Game` for 3×3 can be inlined into a search.
 
     #[inline(never)]
     fn list(&self, position: &Position<B>, moves: &mut Vec<Cell>) {
@@ -168,7 +168,7 @@ impl<B: BoardWord> Mnk<B> {
             moves.extend(open.places().map(|place| Cell(place as u16)));
             return;
         }
-        // Column by column, each at most one cell; the next column is moved onto the leftmost one.
+        // Column by column, with at most one cell each; the next column is shifted onto the leftmost one.
         for col in 0..self.params.cols() {
             moves.extend((open & self.column).places().map(|place| Cell((place + col) as u16)));
             open = open.down(1);
@@ -337,7 +337,7 @@ impl Filling for Mnk<u64> {
 
     fn is_decided(&self, cells: u64) -> bool {
         self.rows.steps.iter().any(|&step| {
-            // Beginnings of rows that are so long; twice as long at each step, until they are long enough.
+            // Starts of rows of the current length, which doubles at each step until it is long enough.
             let (mut rows, mut length) = (cells, 1);
             while length < self.rows.k && rows != 0 {
                 let more = length.min(self.rows.k - length);

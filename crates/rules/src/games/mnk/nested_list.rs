@@ -8,7 +8,7 @@
 //!
 //! A mark is X or O in either case. A free cell is `None`, `null`, an empty text, a blank, `.`, `-`, `_` or the number 0;
 //! a `'0'` in quotes could be either and is refused. The player to move follows from the numbers of marks, and may be
-//! written behind the list.
+//! written after the list.
 
 use crate::game::Player;
 use crate::refusal::{Refusal, quote};
@@ -63,7 +63,7 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// The cells that have been read so far; no more are kept than the board has.
+/// The cells read so far; no more are kept than the board has.
 struct Cells {
     kept: Vec<Option<Player>>,
     rows: usize,
@@ -186,7 +186,7 @@ impl Diagram {
         }
     }
 
-    /// Who is to move, by the numbers of marks: who begins, unless that player has more of them.
+    /// Who is to move, by the numbers of marks: the player who begins, unless that player has more of them.
     fn turn_of(&self, cells: &[Option<Player>]) -> Player {
         let count = |player| cells.iter().filter(|cell| **cell == Some(player)).count();
         if count(self.starts) > count(self.starts.other()) { self.starts.other() } else { self.starts }
@@ -225,7 +225,7 @@ fn misplaced(token: Token<'_>, row: usize, col: usize) -> Refusal {
     };
     Refusal::new(
         "position.list",
-        "row {row}, column {col}: {sign} cannot stand here; a board is a list of rows, such as [[None, 'X'], ['O', None]]",
+        "row {row}, column {col}: {sign} is not allowed here; a board is a list of rows, such as [[None, 'X'], ['O', None]]",
         [("row", row.to_string()), ("col", col.to_string()), ("sign", quote(sign))],
     )
 }
@@ -278,11 +278,11 @@ mod tests {
         assert!(first("[[X,0,0],[0,5,0],[0,0,0]]").contains("row 2, column 2: '5' is not a cell"));
         assert!(first("[['0',0,0],[0,0,0],[0,0,0]]").contains("row 1, column 1: '0' is not a cell"));
         assert!(first("[X,0,0,0,0,Q,0,0,0]").contains("row 2, column 3: 'Q' is not a cell"));
-        assert!(first("[[X,,0],[0,0,0],[0,0,0]]").contains("row 1, column 2: ',' cannot stand here"));
-        assert!(first("[[X 0 0],[0,0,0],[0,0,0]]").contains("row 1, column 2: '0' cannot stand here"));
-        assert!(first("[[X,0,[0]],[0,0,0],[0,0,0]]").contains("row 1, column 3: '[' cannot stand here"));
-        assert!(first("[[X,0,0],X,[0,0,0]]").contains("row 2, column 1: 'X' cannot stand here"));
-        assert!(first("[[X,0,0),[0,0,0],[0,0,0]]").contains("row 1, column 4: ')' cannot stand here"));
+        assert!(first("[[X,,0],[0,0,0],[0,0,0]]").contains("row 1, column 2: ',' is not allowed here"));
+        assert!(first("[[X 0 0],[0,0,0],[0,0,0]]").contains("row 1, column 2: '0' is not allowed here"));
+        assert!(first("[[X,0,[0]],[0,0,0],[0,0,0]]").contains("row 1, column 3: '[' is not allowed here"));
+        assert!(first("[[X,0,0],X,[0,0,0]]").contains("row 2, column 1: 'X' is not allowed here"));
+        assert!(first("[[X,0,0),[0,0,0],[0,0,0]]").contains("row 1, column 4: ')' is not allowed here"));
         assert_eq!(first("[[X,0],[0,0,0],[0,0,0]]"), "row 1 must have 3 cells, not 2");
         assert_eq!(first("[[X,0,0],[0,0,0]]"), "the board has 3 rows, not 2");
         assert_eq!(first("[X,0,0]"), "the board has 3 rows of 3 cells, 9 in all, not 3");

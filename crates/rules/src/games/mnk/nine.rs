@@ -1,4 +1,4 @@
-//! The board of 3×3, looked up: its rows, and its free cells as lists.
+//! Lookup tables for the 3×3 board: its rows, and its free cells as lists.
 //!
 //! Places are those of the board word: `0 1 2`, `4 5 6`, `8 9 10`.
 
@@ -17,7 +17,7 @@ const fn wins(k: u32) -> Wins {
     let mut table = [0; 32];
     let mut set = 0u64;
     while set < 2048 {
-        // The places beside the board count as empty.
+        // The places outside the board count as empty.
         if has_row(set & BOARD, k) {
             table[(set / 64) as usize] |= 1 << (set % 64);
         }
@@ -78,7 +78,7 @@ pub(super) fn members(set: u64) -> &'static [Cell; 9] {
 
 /// Appends the `count` members of a set.
 ///
-/// Copying all places and cutting is two stores; copying as many as there are would be a call.
+/// Copying the whole array and truncating is two stores; copying only the members would be a call.
 #[inline]
 pub(super) fn append(set: u64, count: usize, moves: &mut Vec<Cell>) {
     let length = moves.len() + count;

@@ -9,7 +9,7 @@
 //! are always that, and `(0, 2)`, with parentheses and comma, is read too. With gravity a column alone is enough: a letter,
 //! `d`, or its number from 1, `4`.
 //!
-//! Positions: see the examples at the top of `position_text.rs` and in the rule page; `x1o/1x1/3 o`.
+//! Positions: see the table in `position_text.rs` and the rule page; for example `x1o/1x1/3 o`.
 
 use crate::game::{Game, Outcome};
 use crate::notation::{Dialect, Notation};
@@ -29,7 +29,7 @@ impl Params {
     }
 }
 
-/// What a text says, before it is put on a board. Numbers too long for any board are `usize::MAX`.
+/// The form of a move as it was typed, before it is placed on a board. Numbers too long for any board are `usize::MAX`.
 enum Words {
     /// A letter and a number: `b2`.
     LetterNumber(usize, usize),
@@ -148,7 +148,7 @@ impl<B: BoardWord> Notation for Mnk<B> {
         Ok(position)
     }
 
-    /// Commas inside parentheses do not separate. No more parts are given than a game can have moves, and one: that one
+    /// Commas inside parentheses do not separate. Returns at most one part more than a game can have moves: that one
     /// cannot be played.
     fn split_moves<'a>(&self, text: &'a str) -> Vec<&'a str> {
         let most = self.params.cols() * self.params.rows() + 1;

@@ -1,14 +1,14 @@
 //! Can the columns of a board with gravity have been filled by players who take turns?
 //!
 //! Counting marks is not enough: a single column that reads X X O O from the bottom has as many X as O, but nobody can
-//! make two moves running. The question is whether the columns can be merged into one sequence that alternates.
+//! make two moves in a row. The question is whether the columns can be merged into one alternating sequence.
 
 use crate::game::Player;
 
-/// Boards with more states than this are not searched, and pass.
+/// Boards with more states than this are accepted without a search.
 const MOST_STATES: usize = 1 << 20;
 
-/// Is there an order of moves that fills the columns, each given from the bottom up, when `starts` begins?
+/// Is there an order of moves that fills the columns, each given from the bottom up, if `starts` begins?
 ///
 /// A state is how far each column is filled; whose turn it is follows from the sum. Every state is visited once.
 pub(super) fn exists(columns: &[Vec<Player>], starts: Player) -> bool {

@@ -26,7 +26,7 @@ const MISERE: OptionSpec = OptionSpec {
     values: "no, yes",
     kind: OptionKind::Choice { choices: &["no", "yes"] },
     default: "no",
-    help: "who makes k in a row loses",
+    help: "whoever makes k in a row loses",
 };
 
 /// The options of the game `mnk`.
@@ -50,7 +50,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         values: "1 to the larger of m and n",
         kind: OptionKind::Number { least: 1, most: LARGEST },
         default: "3",
-        help: "how many in a row decide",
+        help: "how many in a row end the game",
     },
     STARTS,
     GRAVITY,
@@ -218,7 +218,7 @@ impl Params {
         self.misere
     }
 
-    /// The places of the board word that the board takes: one column of empty padding behind every row but the last.
+    /// The places of the board word that the board takes: every row except the last is followed by an empty place.
     #[must_use]
     pub fn places(&self) -> usize {
         self.rows() * (self.cols() + 1) - 1

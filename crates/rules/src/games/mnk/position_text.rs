@@ -8,7 +8,7 @@
 //! | `x1o/1x1/3 o` | X on the top left and in the middle, O on the top right, O to move |
 //! | `7/7/7/7/3o3/2xx3 o` | Connect Four after three moves |
 //!
-//! The reader takes any letter case and any number of blanks between the two parts, and boards as [lists](super::nested_list).
+//! The reader accepts upper and lower case, any number of blanks between the two parts, and boards as [lists](super::nested_list).
 
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ pub(crate) struct Diagram {
     pub(crate) starts: Player,
 }
 
-/// What a text says: the cells row by row from the top left, and the player to move.
+/// The content of a text: the cells row by row from the top left, and the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reading {
     pub(crate) cells: Vec<Option<Player>>,
@@ -118,7 +118,7 @@ impl Diagram {
         }
     }
 
-    /// One row; in an unreadable one the place counts from its beginning. No more cells are kept than the board has.
+    /// Reads one row; if it cannot be read, the place counts from its beginning. No more cells are kept than the board has.
     fn read_row(&self, text: &str) -> Result<Row, (usize, Refusal)> {
         let mut row = Row { cells: Vec::new(), width: 0 };
         let mut rest = text;
@@ -220,7 +220,7 @@ impl Diagram {
         Some(Made { owner, last_moves })
     }
 
-    /// Is there no row of k left in the line without this cell?
+    /// Does the line without this cell have no row of k?
     fn breaks(&self, line: &[(usize, usize)], cell: (usize, usize)) -> bool {
         line.iter().position(|c| *c == cell).is_some_and(|i| i < self.k && line.len() - 1 - i < self.k)
     }
@@ -239,7 +239,7 @@ impl Diagram {
         }
     }
 
-    /// Can the columns have been filled by turns, the row, if there is one, by the last move?
+    /// Can the columns have been filled by alternating moves, and the row, if there is one, by the last of them?
     fn order_exists(&self, cells: &[Option<Player>], made: Option<&Made>) -> bool {
         let mut columns = self.columns(cells);
         let Some(made) = made else { return order::exists(&columns, self.starts) };
@@ -284,7 +284,7 @@ impl Diagram {
     }
 }
 
-/// The rows on a board: whose they are, and the cells that can have been the last move, which made them all.
+/// The rows on a board: whose they are, and the cells of which one must have been the last move.
 struct Made {
     owner: Player,
     last_moves: Vec<(usize, usize)>,
@@ -324,7 +324,7 @@ pub(super) fn read_turn(text: &str) -> Result<Player, Refusal> {
     match (signs.next().and_then(Player::from_mark), signs.next()) {
         (Some(player), None) => Ok(player),
         _ if text.is_empty() => {
-            Err(Refusal::new("position.turn", "the player to move is missing: write x or o behind the board", []))
+            Err(Refusal::new("position.turn", "the player to move is missing: write x or o after the board", []))
         }
         _ => {
             Err(Refusal::new("position.turn", "the player to move must be x or o, not {text}", [("text", quote(text))]))

@@ -1,4 +1,4 @@
-//! From parts to a tree: the one door through which every tree comes in.
+//! From parts to a tree. Every tree is built here.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use super::{MAX_NODES, Node, Tree};
 use crate::game::Player;
 use crate::refusal::{Place, Refusal};
 
-/// A node to be, in a list of parts: see [`Tree::from_parts`].
+/// A node of a tree that is to be built: see [`Tree::from_parts`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
     /// Its name; without one it gets the next free letter (A, …, Z, AA, …) in level order.
@@ -16,7 +16,7 @@ pub struct Part {
     pub parent: Option<usize>,
     /// Its value.
     pub value: Option<f64>,
-    /// Who moves there, if it is said.
+    /// Who moves there, if that is given.
     pub turn: Option<Player>,
 }
 
@@ -40,7 +40,7 @@ impl Part {
         self
     }
 
-    /// The same part, saying who moves there.
+    /// The same part with the player who moves there.
     #[must_use]
     pub fn turn(mut self, turn: Player) -> Part {
         self.turn = Some(turn);
@@ -48,7 +48,7 @@ impl Part {
     }
 }
 
-/// Parts with the places that they were read from.
+/// Parts with the places they were read from.
 #[derive(Default)]
 pub(super) struct Parts {
     parts: Vec<Part>,
@@ -84,7 +84,7 @@ pub(super) fn too_many() -> Refusal {
 }
 
 pub(super) fn empty() -> Refusal {
-    Refusal::new("tree.empty", "there is no tree here: at least a root is needed", [])
+    Refusal::new("tree.empty", "there is no tree here: a tree has at least a root", [])
 }
 
 impl Tree {
@@ -99,7 +99,7 @@ impl Tree {
     /// ```
     ///
     /// # Errors
-    /// No part or too many, a parent that does not come before, a second root, a name that is not allowed or taken, a
+    /// No part or too many, a parent that does not come first, a second root, a name that is not allowed or taken, a
     /// value that is NaN, a root that contradicts `first`.
     pub fn from_parts(parts: Vec<Part>, first: Option<Player>) -> Result<Tree, Refusal> {
         assemble(parts, first).map_err(|(refusal, _)| refusal)
@@ -218,9 +218,9 @@ fn name_the_nameless(parts: &mut [Part], order: &[usize]) {
     }
 }
 
-/// The nodes by name; a name that is taken is reported where it comes for the second time.
+/// The nodes sorted by name. A name that is taken is reported at its second node.
 fn sorted(names: &[Box<str>], order: &[usize]) -> Result<Vec<u32>, (Refusal, Option<usize>)> {
-    // Most names differ in their first bytes, which are at hand; the rest is looked up only where they agree.
+    // Most names differ in their first bytes, which are stored in the key; the rest is looked up only where these agree.
     let mut keyed: Vec<(u64, u32)> = (0u32..).zip(names).map(|(node, name)| (beginning(name), node)).collect();
     keyed.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| names[a.1 as usize].cmp(&names[b.1 as usize])));
     let by_name: Vec<u32> = keyed.into_iter().map(|(_, node)| node).collect();

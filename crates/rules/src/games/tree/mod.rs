@@ -1,7 +1,7 @@
-//! Game trees given as text: the lecture's own example, and yours.
+//! Game trees given as text: the lecture's example, and your own.
 //!
-//! A token stands on a node; whoever moves there takes it to a child; on a leaf the game is over. A tree is the smallest
-//! game in which every search can be watched, so everything about it is in the open: names, values, order.
+//! A token stands on a node; the player who moves there takes it to a child; on a leaf the game is over. A tree is the smallest
+//! game in which every search can be watched, so everything about it is visible: names, values, order.
 //!
 //! ```
 //! use potez_rules::{Game, Player, tree::Tree};
@@ -25,7 +25,7 @@
 //! # Who moves
 //!
 //! Max is [`Player::First`]. Max moves at the root unless the text or the option `first` says otherwise; a node that
-//! says nothing belongs to the opponent of whoever moves at its parent; a node may say `max` or `min` itself, so one
+//! says nothing belongs to the opponent of the player who moves at its parent; a node may say `max` or `min` itself, so one
 //! player can move several times in a row.
 //!
 //! # Values
@@ -59,8 +59,8 @@ pub const MAX_NODES: usize = 1_000_000;
 
 /// A node of a [`Tree`]: its index in level order, the root being 0.
 ///
-/// It is both the position (where the token stands) and the move (where it goes). A node belongs to the tree that gave
-/// it out; another tree may panic on it where its documentation says so.
+/// It is both the position (where the token stands) and the move (where it goes). A node belongs to the tree that created
+/// it; another tree may panic on it where its documentation says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -131,7 +131,7 @@ impl Tree {
         (0..self.nodes.len() as u32).map(NodeId)
     }
 
-    /// The node of that name, written exactly so.
+    /// The node with exactly this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<NodeId> {
         let found = self.by_name.binary_search_by(|&node| (*self.names[node as usize]).cmp(name)).ok()?;
@@ -197,13 +197,13 @@ impl Tree {
         path
     }
 
-    /// Who would move at the node if it did not say so itself. Max at the root.
+    /// Who would move at the node if it did not say so itself; Max at the root.
     fn expected_turn(&self, node: NodeId) -> Player {
         self.parent(node).map_or(Player::First, |parent| self.turn(&parent).other())
     }
 }
 
-/// Short trees show themselves as text, long ones only their size.
+/// Small trees are shown as text, large ones by their size.
 impl std::fmt::Debug for Tree {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.len() <= 200 {

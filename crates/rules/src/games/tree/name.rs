@@ -1,4 +1,4 @@
-//! Names of nodes: what they may look like, and the names of those that have none.
+//! Names of nodes: what they may look like, and generated names for nodes without one.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::refusal::{Refusal, quote};
 /// The most characters in a name.
 const LONGEST: usize = 100;
 
-/// Names must survive a list of moves and a line of text.
+/// Refuses names that would not survive in a list of moves or in a line of text.
 pub(super) fn check(name: &str) -> Result<(), Refusal> {
     let refuse = |why: &'static str| Err(Refusal::new("tree.name", why, [("name", quote(name))]));
     if name.is_empty() {
@@ -46,7 +46,7 @@ pub(super) const fn player_word(player: Player) -> &'static str {
     }
 }
 
-/// Is the bare word something else than a name?
+/// Does the bare word mean something other than a name?
 pub(super) fn reserved(word: &str) -> bool {
     player(word).is_some() || value::looks_like(word)
 }
@@ -85,7 +85,7 @@ fn letters(mut number: u32) -> String {
     }
 }
 
-/// A few names, for a refusal.
+/// A few names, for use in a refusal.
 pub(super) fn list<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     let total = names.len();
     let mut shown: Vec<String> = names.take(10).map(bare).collect();
@@ -95,7 +95,7 @@ pub(super) fn list<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String 
     shown.join(", ")
 }
 
-/// A name inside a sentence: in quotes only where it would be misread.
+/// A name in a sentence: quoted only if it could be misread.
 pub(super) fn bare(name: &str) -> String {
     if name.chars().count() <= 20 && name.chars().all(|c| c.is_alphanumeric() || c == '_') {
         name.to_owned()

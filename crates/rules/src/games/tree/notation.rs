@@ -1,8 +1,8 @@
 //! Moves and positions as text: the name of a node.
 //!
 //! A move is the name of the child, `B`; `A→B`, `A->B` and `A-B` are read too. A position is the name of the node on
-//! which the token stands. Names are read as they are written; where no node has exactly that name, letter case is
-//! ignored, if that leaves one node.
+//! which the token stands. Names are read as they are written; if no node has exactly that name, letter case is
+//! ignored, provided that only one node matches.
 
 use super::name::{bare, list};
 use super::{NodeId, Tree};
@@ -22,7 +22,7 @@ impl Notation for Tree {
         if let Some(found) = self.find_for(*node, text) {
             return Ok(found);
         }
-        // Names may hold dashes themselves: every place to cut is tried, the token's own node first.
+        // Names may contain dashes themselves, so every place to cut is tried, the token's own node first.
         let own = self.name(*node);
         let cuts = || {
             ARROWS.iter().flat_map(|arrow| {
@@ -67,7 +67,7 @@ impl Notation for Tree {
 }
 
 impl Tree {
-    /// A node by its exact name, else a child of `node` in any letter case.
+    /// A node by its exact name, or a child of `node` in any letter case.
     fn find_for(&self, node: NodeId, name: &str) -> Option<NodeId> {
         self.find(name).or_else(|| {
             let mut alike = self.children(node).filter(|&child| same(self.name(child), name));
@@ -91,7 +91,7 @@ impl Tree {
     }
 }
 
-/// Equal but for letter case.
+/// Equal except for letter case.
 fn same(a: &str, b: &str) -> bool {
     a == b || a.chars().flat_map(char::to_lowercase).eq(b.chars().flat_map(char::to_lowercase))
 }

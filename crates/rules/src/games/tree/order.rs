@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::refusal::Refusal;
 
 impl Tree {
-    /// The tree with reordered children: `order` gets every inner node with its children and sorts them as it likes.
+    /// The tree with reordered children: `order` gets every inner node with its children and sorts them in any way.
     /// Names, values and players to move stay with their nodes; the [`NodeId`]s of the new tree are its own.
     ///
     /// ```
@@ -26,7 +26,7 @@ impl Tree {
         let mut placed = vec![self.root()];
         let mut children: Vec<NodeId> = Vec::new();
         for next in 0..self.len() {
-            // Each child is placed once, so the list is as long as the tree; a replaced child stops the loop.
+            // Each child is placed once, so the list becomes as long as the tree; a replaced child ends the loop.
             let node = placed[next];
             if self.is_leaf(node) {
                 continue;

@@ -28,7 +28,7 @@ pub const OPTIONS: &[OptionSpec] = &[
 pub struct Params {
     /// The tree as text, in any format; `None` for the lecture's.
     pub text: Option<String>,
-    /// Who moves at the root; `None` when the text says it, else Max.
+    /// Who moves at the root; if `None`, whoever the text names, or Max.
     pub first: Option<Player>,
 }
 
@@ -53,12 +53,12 @@ impl Params {
         Ok(Params { text: (tree != lecture).then(|| tree.brackets_under(first)), first })
     }
 
-    /// What differs from the defaults.
+    /// The options that differ from the defaults.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let mut settings = Settings::new();
         if let Some(text) = &self.text {
-            // In brackets where the text can be read; blanks would end the option.
+            // In brackets if the text can be read; blanks would end the option.
             let text = Tree::new(self).map_or_else(|_| text.clone(), |tree| tree.brackets_under(self.first));
             settings = settings.with("tree", text);
         }
@@ -82,15 +82,15 @@ impl Tree {
         }
     }
 
-    /// In brackets, with a word for the root only where `first` does not say it already. A single node that bears the word for the
-    /// lecture's tree is quoted, to be told from it.
+    /// In brackets, with a word for the root only if `first` does not already say it. A single node whose name is the word for the
+    /// lecture's tree is quoted, to tell it from that tree.
     fn brackets_under(&self, first: Option<Player>) -> String {
         let text = self.write_brackets(first.unwrap_or(Player::First));
         if is_lecture(&text) { format!("\"{text}\"") } else { text }
     }
 }
 
-/// The word for the lecture's tree.
+/// Is it the word for the lecture's tree?
 fn is_lecture(text: &str) -> bool {
     text.eq_ignore_ascii_case("lecture")
 }

@@ -19,7 +19,7 @@ use crate::refusal::Refusal;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomParams {
-    /// The depth of the deepest leaves; less only where `early_leaves` ends every branch before.
+    /// The depth of the deepest leaves; less only if `early_leaves` ends every branch earlier.
     pub depth: u32,
     /// How many children an inner node has.
     pub branching: RangeInclusive<u32>,
@@ -27,9 +27,9 @@ pub struct RandomParams {
     pub values: RangeInclusive<i32>,
     /// May two leaves have the same value?
     pub ties: bool,
-    /// Out of a hundred nodes above the greatest depth, the root aside, how many are leaves.
+    /// The percentage of leaves among the nodes above the greatest depth, except for the root.
     pub early_leaves: u32,
-    /// Out of a hundred nodes below the root, how many are moved at by the player who moved at their parent.
+    /// The percentage of nodes below the root at which the same player moves as at their parent.
     pub same_mover: u32,
     /// Do inner nodes have values too?
     pub inner_values: bool,
@@ -101,7 +101,7 @@ fn shape(random: &mut Random, params: &RandomParams) -> Result<(Vec<Part>, Vec<u
             next += 1;
             continue;
         }
-        // The span overflows only when all numbers are allowed, where any is too many.
+        // The span overflows only if all numbers are allowed, and then any number is too large.
         let children = fewest + random.below((most - fewest).saturating_add(1));
         if parts.len() + children as usize > MAX_NODES {
             return Err(build::too_many());
@@ -117,13 +117,13 @@ fn shape(random: &mut Random, params: &RandomParams) -> Result<(Vec<Part>, Vec<u
     Ok((parts, leaves))
 }
 
-/// Draws values, each at most once where ties are not wanted.
+/// Draws values, each at most once if there must be no ties.
 struct Draw {
     low: i32,
     count: u64,
-    /// The values drawn so far, where they must differ.
+    /// The values drawn so far, if they must differ.
     seen: Option<HashSet<u64>>,
-    /// The values that are left, where nearly all will be needed.
+    /// The values that are left, if nearly all of them will be needed.
     left: Option<Vec<u64>>,
 }
 

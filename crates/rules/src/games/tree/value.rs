@@ -5,7 +5,7 @@ use crate::refusal::{Refusal, quote};
 /// Why a word is not a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// It is no number at all.
+    /// It is not a number at all.
     Word,
     /// It says NaN, which cannot be compared.
     Nan,
@@ -23,7 +23,7 @@ impl Fault {
                 facts,
             ),
             Fault::Nan => {
-                Refusal::new("tree.nan", "{word} is not a value: it is neither more nor less than any other", facts)
+                Refusal::new("tree.nan", "{word} is not a value: it cannot be compared with other values", facts)
             }
             Fault::Large => Refusal::new("tree.value", "{word} is too large for a value; write inf or -inf", facts),
         }
@@ -71,7 +71,7 @@ fn special(word: &str) -> Result<f64, Fault> {
     }
 }
 
-/// Would a reader take the bare word for a number, or for the attempt at one? Such names are written in quotes.
+/// Would a reader take the bare word for a number, or for an attempt at one? Such names are written in quotes.
 pub(super) fn looks_like(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '−' | '+' | '.'))
         || read(word) != Err(Fault::Word)

@@ -43,7 +43,7 @@ impl Tree {
         out
     }
 
-    /// As JSON objects with `name`, and where there is something to say `value`, `turn` and `children`. Infinite values
+    /// As JSON objects with `name`, and `value`, `turn` and `children` where there is something to say. Infinite values
     /// are texts, `"inf"`, because JSON has no number for them.
     #[must_use]
     pub fn to_json(&self) -> String {
@@ -101,11 +101,11 @@ impl Tree {
 enum Step {
     /// A node is reached; is it the first child of its parent?
     Enter(NodeId, bool),
-    /// A node and all below it are done.
+    /// A node and everything below it is done.
     Leave(NodeId),
 }
 
-/// A name in brackets: in quotes where it would be misread.
+/// A name in brackets: quoted if it could be misread.
 fn push_name(out: &mut String, name: &str) {
     let plain = |c: char| !is_delimiter(c) && !matches!(c, '"' | '\'' | '\\' | '\u{feff}');
     if !reserved(name) && name.chars().all(plain) {

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! An opening bracket belongs to the node before it; after a bare value or a separating comma it begins a node without a
-//! name. What means another tree elsewhere is refused: `(A (B 3 5))`, where Lisp has a node inside its own brackets, and
-//! `B=1,5` with a decimal comma.
+//! name. A text that would mean another tree elsewhere is refused: `(A (B 3 5))`, because in Lisp a node is the first item inside its own
+//! brackets, and `B=1,5`, which could be a decimal comma.
 
 use super::super::Part;
 use super::super::build::{self, Parts};
@@ -76,7 +76,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
     }
 }
 
-/// The value or name where the cursor stands, and the cursor behind it.
+/// Reads the value or name at the cursor. Returns it with the cursor after it.
 fn read_item(cursor: Cursor<'_>, unnamed: bool) -> Result<(Item, Cursor<'_>), Refusal> {
     let mut ahead = cursor;
     let item = item::read(&mut ahead, Joint::Sign)?;
@@ -91,7 +91,7 @@ fn read_item(cursor: Cursor<'_>, unnamed: bool) -> Result<(Item, Cursor<'_>), Re
     Ok((item, ahead))
 }
 
-/// In brackets without a name, a first name without a value might be that of the node itself; then a blank follows, and something more.
+/// In brackets without a name, a first name without a value might be that of the node itself, if a blank and something else follow.
 fn refuse_lisp(cursor: &Cursor<'_>, behind: Cursor<'_>, item: &Item) -> Result<(), Refusal> {
     let mut next = behind;
     next.skip_blanks();
@@ -105,7 +105,7 @@ fn refuse_lisp(cursor: &Cursor<'_>, behind: Cursor<'_>, item: &Item) -> Result<(
     Err(cursor.refuse(cursor.at, Refusal::new("tree.lisp", sentence, [("word", word)])))
 }
 
-/// A value after `=` or `:`, a comma and digits at once: a decimal comma, or a second leaf?
+/// A value after `=` or `:`, directly followed by a comma and digits: a decimal comma, or a second leaf?
 fn refuse_decimal_comma(behind: &Cursor<'_>, item: &Item) -> Result<(), Refusal> {
     let mut next = *behind;
     if item.bare || item.part.value.is_none() || next.bump() != Some(',') {
@@ -118,8 +118,7 @@ fn refuse_decimal_comma(behind: &Cursor<'_>, item: &Item) -> Result<(), Refusal>
     if !digits || matches!(next.peek(), Some('=' | ':')) {
         return Ok(());
     }
-    let sentence =
-        "is ,{word} a decimal or another leaf? A decimal has a point, as in 1.5; a blank comes before another leaf";
+    let sentence = "is ,{word} a decimal or another leaf? Write a decimal with a point, as in 1.5; put a blank before another leaf";
     Err(behind.refuse(start - 1, Refusal::new("tree.comma", sentence, [("word", word.to_owned())])))
 }
 
@@ -154,9 +153,9 @@ mod tests {
         assert_eq!(refused("A(B))").2, 5);
         assert_eq!(
             refused("A(B C())").3,
-            "line 1, column 6: there is nothing between these brackets; a leaf is written without any"
+            "line 1, column 6: there is nothing between these brackets; write a leaf without brackets"
         );
-        assert_eq!(refused("A(B]").3, "line 1, column 4: ']' cannot stand here; expected a name or a value");
+        assert_eq!(refused("A(B]").3, "line 1, column 4: expected a name or a value, found ']'");
     }
 
     #[test]
@@ -167,12 +166,12 @@ mod tests {
         );
         assert_eq!(
             refused("A(č 3x)").3,
-            "line 1, column 5: '3x' is not a number; a name that begins like one is put in quotes"
+            "line 1, column 5: '3x' is not a number; put a name that begins like one in quotes"
         );
         assert_eq!(refused("A(B\nnan)").0, "tree.nan");
         assert_eq!(refused("A(B=NaN)").0, "tree.nan");
         assert_eq!(refused("A(1e999)").3, "line 1, column 3: '1e999' is too large for a value; write inf or -inf");
-        assert_eq!(refused("A(B=)").3, "line 1, column 5: ')' cannot stand here; expected a number, max or min");
+        assert_eq!(refused("A(B=)").3, "line 1, column 5: expected a number, max or min, found ')'");
         assert_eq!(refused("A(B=1=2)").0, "tree.said");
         assert_eq!(refused("A(B:max:min)").0, "tree.said");
         assert_eq!(refused("A(5(1 2))").0, "tree.children");

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::refusal::{Place, Refusal, quote};
 
-/// Does the sign end a bare word?
+/// Does the character end a bare word?
 pub(in super::super) fn is_delimiter(c: char) -> bool {
     c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' | '=' | ':' | '#')
 }
@@ -13,7 +13,7 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 
-/// For ASCII, whether it may stand in a bare word: long texts are mostly that.
+/// For each ASCII character, whether it may be part of a bare word: long texts are mostly ASCII.
 const IN_WORD: [bool; 128] = {
     let mut table = [true; 128];
     let mut byte = 0;
@@ -31,7 +31,7 @@ const IN_WORD: [bool; 128] = {
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     pub(super) text: &'a str,
-    /// The byte at which to read on, always at the beginning of a character.
+    /// The byte at which reading continues, always at the beginning of a character.
     pub(super) at: usize,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Skips a text in quotes, however it is written inside; it ends with its line at the latest.
+    /// Skips a quoted text, whatever is in it; it ends with its line at the latest.
     pub(super) fn skip_quoted(&mut self) {
         let Some(mark) = self.bump() else { return };
         while let Some(c) = self.peek() {
@@ -114,14 +114,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A text in quotes, `"…"` or `'…'`, with the escapes of JSON and Python.
+    /// Reads a quoted text, `"…"` or `'…'`, with the escapes of JSON and Python.
     pub(super) fn quoted(&mut self) -> Result<Cow<'a, str>, Refusal> {
         let start = self.at;
         let unclosed = |cursor: &Self| {
-            cursor.refuse(
-                start,
-                Refusal::new("tree.quote", "the quotes that begin here are not closed in their line", []),
-            )
+            cursor
+                .refuse(start, Refusal::new("tree.quote", "the quotes that open here are not closed on this line", []))
         };
         let Some(mark) = self.bump() else { return Err(unclosed(self)) };
         let plain = self.rest();
@@ -141,7 +139,7 @@ impl<'a> Cursor<'a> {
                     Some(c) => out.push(c),
                     None => {
                         let facts = [("escape", quote(&self.text[escape..self.at]))];
-                        let sentence = "{escape} stands for no character; a backslash itself is written twice";
+                        let sentence = "{escape} is not a known escape; a backslash itself is written twice";
                         return Err(self.refuse(escape, Refusal::new("tree.quote", sentence, facts)));
                     }
                 },
@@ -150,7 +148,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The character behind a backslash.
+    /// The character after a backslash.
     fn escaped(&mut self) -> Option<char> {
         Some(match self.bump()? {
             'n' => '\n',
@@ -191,7 +189,7 @@ impl<'a> Cursor<'a> {
         refusal.at(Place::of(self.text, offset))
     }
 
-    /// A sign that does not belong here.
+    /// The refusal of whatever is at the cursor.
     pub(super) fn unexpected(&self, expected: &'static str) -> Refusal {
         let found = match self.peek() {
             None => "the end of the text".to_owned(),
@@ -202,7 +200,7 @@ impl<'a> Cursor<'a> {
             }
         };
         let facts = [("found", found), ("expected", expected.into())];
-        self.refuse(self.at, Refusal::new("tree.text", "{found} cannot stand here; expected {expected}", facts))
+        self.refuse(self.at, Refusal::new("tree.text", "expected {expected}, found {found}", facts))
     }
 }
 
@@ -218,7 +216,7 @@ pub(super) fn stray(bracket: char) -> Refusal {
 
 /// Brackets without anything between them.
 pub(super) fn nothing_inside() -> Refusal {
-    Refusal::new("tree.children", "there is nothing between these brackets; a leaf is written without any", [])
+    Refusal::new("tree.children", "there is nothing between these brackets; write a leaf without brackets", [])
 }
 
 /// A second root.

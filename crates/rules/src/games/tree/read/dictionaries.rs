@@ -1,4 +1,4 @@
-//! Trees as dictionaries, as the lecture's Python gives them.
+//! Trees as dictionaries, as in the lecture's Python.
 //!
 //! ```text
 //! stablo = {A: [B, C], B: [D, E]}        the children of each inner node
@@ -6,8 +6,8 @@
 //! igrac = {B: max}                       who moves there, where players do not alternate
 //! ```
 //!
-//! With or without quotes and names for the dictionaries, in any order, also all in one; everything round them, such as
-//! `def` and `return` lines, is skipped. A name that is only listed as a child is a leaf. Where no name is a number,
+//! Quotes and names for the dictionaries are optional, the order is free, and they may be one dictionary; everything around them, such as
+//! `def` and `return` lines, is skipped. A name that is only listed as a child is a leaf. If no name is a number,
 //! numbers in a list of children are the values of leaves without names: `{A: [B, 7], B: [3, 5]}`.
 
 use std::borrow::Cow;
@@ -52,7 +52,7 @@ fn find(literals: &mut Literals<'_>) -> Result<Vec<Id>, Refusal> {
     }
 }
 
-/// Skips a quoted text, also a long one in three quotes.
+/// Skips a quoted text, including a long one in triple quotes.
 fn skip_text(cursor: &mut Cursor<'_>) {
     for marks in ["\"\"\"", "'''"] {
         if let Some(rest) = cursor.rest().strip_prefix(marks) {
@@ -94,7 +94,7 @@ impl<'l, 'a> Graph<'l, 'a> {
         for (key, field) in entries().filter(is_list) {
             self.list(key, field, numbered)?;
         }
-        // Without any list of children, what has a value is the tree.
+        // If there is no list of children, whatever has a value is the tree.
         let alone = self.nodes.is_empty();
         for (key, field) in entries().filter(|entry| !is_list(entry)) {
             self.say(key, field, alone)?;
@@ -102,7 +102,7 @@ impl<'l, 'a> Graph<'l, 'a> {
         Ok(())
     }
 
-    /// The node of that name, new where it was not known.
+    /// The node of that name, added if it is new.
     fn node(&mut self, id: Id) -> Result<usize, Refusal> {
         let name = self.literals.plain(id)?;
         let fresh = self.nodes.len();
@@ -193,7 +193,7 @@ impl<'l, 'a> Graph<'l, 'a> {
         Ok(())
     }
 
-    /// Something is said of a name that is nowhere in the tree: perhaps a slip between letter and digit, or of case.
+    /// The refusal of a value for a name that is not in the tree: perhaps letter and digit were confused, or the letter case is wrong.
     fn stranger(&self, name: &str) -> Refusal {
         let swapped = match name {
             "0" => "O".to_owned(),
@@ -204,10 +204,8 @@ impl<'l, 'a> Graph<'l, 'a> {
         let known = self.by_name.contains_key(swapped.as_str());
         let facts = [("name", bare(name)), ("other", bare(&swapped))];
         let sentence = match (known, name) {
-            (true, "0") => {
-                "{name} has a value, but is nowhere in the tree; is the letter {other} meant, not the digit?"
-            }
-            (true, _) => "{name} has a value, but is nowhere in the tree; is {other} meant?",
+            (true, "0") => "{name} has a value but is not in the tree; did you mean the letter {other}, not the digit?",
+            (true, _) => "{name} has a value but is not in the tree; did you mean {other}?",
             (false, _) => "{name} has a value but is not in the tree: it has neither a parent nor children",
         };
         Refusal::new("tree.stranger", sentence, facts)
@@ -255,7 +253,7 @@ impl<'l, 'a> Graph<'l, 'a> {
     /// The cycle above a node that no root reaches.
     fn cycle(&self, node: usize) -> Refusal {
         let parent = |node: usize| self.nodes[node].part.parent.unwrap_or(node);
-        // As many steps up as there are nodes surely end in the cycle.
+        // After as many steps up as there are nodes, the walk is inside the cycle.
         let inside = (0..self.nodes.len()).fold(node, |node, _| parent(node));
         let mut cycle = vec![inside];
         let mut above = parent(inside);
@@ -263,7 +261,7 @@ impl<'l, 'a> Graph<'l, 'a> {
             cycle.push(above);
             above = parent(above);
         }
-        // Told from the node that is written first, downwards.
+        // Written from the first node in the text, downwards.
         cycle.reverse();
         let first = (0..cycle.len()).min_by_key(|&at| self.nodes[cycle[at]].offset).unwrap_or(0);
         cycle.rotate_left(first);
@@ -273,7 +271,7 @@ impl<'l, 'a> Graph<'l, 'a> {
         }
         names.push(self.called(cycle[0]));
         let facts = [("cycle", names.join(" → "))];
-        let refusal = Refusal::new("tree.cycle", "the children go round in a circle: {cycle}", facts);
+        let refusal = Refusal::new("tree.cycle", "the children form a cycle: {cycle}", facts);
         Cursor::new(self.literals.text, 0).refuse(self.nodes[cycle[0]].offset, refusal)
     }
 }
@@ -316,11 +314,11 @@ mod tests {
         let text = format!("{CHILDREN}\n{}", VALUES.replace("O: 0", "0: 0"));
         assert_eq!(
             refused(&text).3,
-            "line 7, column 29: 0 has a value, but is nowhere in the tree; is the letter O meant, not the digit?"
+            "line 7, column 29: 0 has a value but is not in the tree; did you mean the letter O, not the digit?"
         );
         assert_eq!(
             refused("{A: [B]} {b: 3}").3,
-            "line 1, column 11: b has a value, but is nowhere in the tree; is B meant?"
+            "line 1, column 11: b has a value but is not in the tree; did you mean B?"
         );
         assert_eq!(
             refused("{A: [B]} {X: 3}").3,
@@ -349,13 +347,10 @@ mod tests {
     fn what_is_no_tree_is_refused() {
         assert_eq!(
             refused("{A: [B], B: [C],\n C: [A]}").3,
-            "line 1, column 2: the children go round in a circle: A → B → C → A"
+            "line 1, column 2: the children form a cycle: A → B → C → A"
         );
-        assert_eq!(
-            refused("{A: [B], C: [D], D: [C]}").3,
-            "line 1, column 10: the children go round in a circle: C → D → C"
-        );
-        assert_eq!(refused("{A: [A]}").3, "line 1, column 2: the children go round in a circle: A → A");
+        assert_eq!(refused("{A: [B], C: [D], D: [C]}").3, "line 1, column 10: the children form a cycle: C → D → C");
+        assert_eq!(refused("{A: [A]}").3, "line 1, column 2: the children form a cycle: A → A");
         assert_eq!(
             refused("{A: [B, C],\n B: [C]}").3,
             "line 2, column 6: C is a child of A and of B; in a tree a node has one parent"
@@ -374,10 +369,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_refused() {
-        assert_eq!(
-            refused("stablo = {\n A: [B, C\n}").3,
-            "line 3, column 1: this '}' cannot close the '[' that is open"
-        );
+        assert_eq!(refused("stablo = {\n A: [B, C\n}").3, "line 3, column 1: this '}' does not match the open '['");
         assert_eq!(refused("x = {\n A: [B, C],\n").3, "line 1, column 5: this '{' is never closed");
         assert_eq!(refused("{A: [B]}}").3, "line 1, column 9: this '}' closes nothing");
         assert_eq!(
@@ -385,9 +377,9 @@ mod tests {
             "line 1, column 14: 'two' is not a number; a value is written like 3, -0.5, inf or -inf"
         );
         assert_eq!(refused("{A: [B]} {B: nan}").0, "tree.nan");
-        assert_eq!(refused("{A, B}").3, "line 1, column 3: ',' cannot stand here; expected ':' after the name");
-        assert_eq!(refused("{A: }").3, "line 1, column 5: '}' cannot stand here; expected a value");
-        assert_eq!(refused("{A: [[B]]}").3, "line 1, column 6: a list cannot stand here; expected the name of a child");
+        assert_eq!(refused("{A, B}").3, "line 1, column 3: expected ':' after the name, found ','");
+        assert_eq!(refused("{A: }").3, "line 1, column 5: expected a value, found '}'");
+        assert_eq!(refused("{A: [[B]]}").3, "line 1, column 6: expected the name of a child, found a list");
         assert_eq!(refused("{A: {B: 2}}").0, "tree.text");
         assert_eq!(refused("{[A]: 2}").0, "tree.text");
         assert_eq!(refused("{x: 1 for x in y}").0, "tree.text");

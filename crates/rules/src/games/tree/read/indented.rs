@@ -1,15 +1,15 @@
-//! Trees as indented lines: a node a line, children further in than their parent.
+//! Trees as indented lines: one node per line, children indented more than their parent.
 //!
 //! ```text
 //! A
-//!   B: max          # a value or a mover behind =, : or a blank
+//!   B: max          # a value or a mover after =, : or a blank
 //!     K = 2
 //!     L 3
 //!   C 5
 //! ```
 //!
-//! Tabs and blanks both indent, but a line must begin with just what its parent's line begins with, and siblings are
-//! indented alike.
+//! Both tabs and blanks indent, but a line must begin with exactly the characters its parent's line begins with, and siblings have the
+//! same indentation.
 
 use super::super::Part;
 use super::super::build::Parts;
@@ -45,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<Parts, Refusal> {
     Ok(parts)
 }
 
-/// The parent of a line with this indentation; `above` is cut back to it.
+/// The parent of a line with this indentation; `above` is shortened to it.
 fn parent(above: &mut Vec<(usize, &str)>, indent: &str, root: bool) -> Result<Option<usize>, Refusal> {
     if root {
         return Ok(None);
@@ -110,14 +110,11 @@ mod tests {
 
     #[test]
     fn what_stands_behind_a_name_must_make_sense() {
-        assert_eq!(
-            refused("A\n B =\n C").3,
-            "line 2, column 5: '\\n' cannot stand here; expected a number, max or min"
-        );
+        assert_eq!(refused("A\n B =\n C").3, "line 2, column 5: expected a number, max or min, found '\\n'");
         assert_eq!(refused("A\n B two words").0, "tree.value");
         assert_eq!(refused("A\n B 2 3").0, "tree.said");
         assert_eq!(refused("A\n 2 B").0, "tree.value");
-        assert_eq!(refused("A\n B, C").3, "line 2, column 3: ',' cannot stand here; expected a number, max or min");
+        assert_eq!(refused("A\n B, C").3, "line 2, column 3: expected a number, max or min, found ','");
         assert_eq!(refused("A\n B\n B").3, "line 3, column 2: there are two nodes named B; names must differ");
     }
 }

@@ -6,12 +6,12 @@ use super::super::value::{self, Fault};
 use super::cursor::Cursor;
 use crate::refusal::{Refusal, quote};
 
-/// Which signs may join a name with what is said about it.
+/// Which characters may separate a name from its value or player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Joint {
     /// `=` or `:`.
     Sign,
-    /// `=`, `:` or a blank; the node ends with its line, and a last `:` says nothing.
+    /// `=`, `:` or a blank; the node ends with its line, and a final `:` has no meaning.
     Blank,
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Item {
     pub(super) bare: bool,
 }
 
-/// Reads a node; the cursor stands at its first sign and stops behind it.
+/// Reads a node; the cursor is at its first character and stops after it.
 pub(super) fn read(cursor: &mut Cursor<'_>, joint: Joint) -> Result<Item, Refusal> {
     let mut item = begin(cursor)?;
     loop {
@@ -47,7 +47,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>, joint: Joint) -> Result<Item, Refusa
     }
 }
 
-/// The name, or what stands in its place.
+/// Reads the name, or what replaces it.
 fn begin(cursor: &mut Cursor<'_>) -> Result<Item, Refusal> {
     let mut part = Part::default();
     let start = cursor.at;
@@ -85,12 +85,12 @@ fn begin(cursor: &mut Cursor<'_>) -> Result<Item, Refusal> {
 pub(super) fn half_a_number(word: &str) -> Refusal {
     Refusal::new(
         "tree.value",
-        "{word} is not a number; a name that begins like one is put in quotes",
+        "{word} is not a number; put a name that begins like one in quotes",
         [("word", quote(word))],
     )
 }
 
-/// A value, or who moves.
+/// Reads a value, or who moves.
 fn say(cursor: &mut Cursor<'_>, part: &mut Part) -> Result<(), Refusal> {
     let start = cursor.at;
     let word = cursor.word();
@@ -105,7 +105,7 @@ fn say(cursor: &mut Cursor<'_>, part: &mut Part) -> Result<(), Refusal> {
     };
     if twice {
         let facts = [("word", quote(word))];
-        let sentence = "{word} says again what was said of this node already; a node has one value and one mover";
+        let sentence = "{word} repeats something already said about this node; a node has one value and one mover";
         return Err(cursor.refuse(start, Refusal::new("tree.said", sentence, facts)));
     }
     Ok(())

@@ -9,7 +9,7 @@ use super::super::build;
 use super::cursor::{Cursor, stray, unclosed};
 use crate::refusal::{Refusal, quote};
 
-/// More values than any allowed tree needs: five for each node that is an object.
+/// More values than any allowed tree needs: five for each node written as an object.
 const MAX_VALUES: usize = 5 * super::super::MAX_NODES + 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ struct Value {
     kind: Kind,
     start: u32,
     end: u32,
-    /// The first value inside, and the next one beside it; 0 for none.
+    /// The first value inside, and the next sibling; 0 if there is none.
     first: u32,
     next: u32,
 }
@@ -44,7 +44,7 @@ pub(super) type Id = u32;
 
 impl<'a> Literals<'a> {
     pub(super) fn new(text: &'a str) -> Literals<'a> {
-        // Number 0 is nobody.
+        // Index 0 means no value.
         let nobody = Value { kind: Kind::Word, start: 0, end: 0, first: 0, next: 0 };
         Literals { text, values: vec![nobody] }
     }
@@ -96,7 +96,7 @@ impl<'a> Literals<'a> {
             Kind::Word | Kind::Quoted => quote(self.source(id)),
         };
         let facts = [("found", found), ("expected", expected.into())];
-        self.refuse(id, Refusal::new("tree.text", "{found} cannot stand here; expected {expected}", facts))
+        self.refuse(id, Refusal::new("tree.text", "expected {expected}, found {found}", facts))
     }
 
     fn push(&mut self, kind: Kind, start: usize, end: usize) -> Result<Id, Refusal> {
@@ -167,7 +167,7 @@ impl<'a> Literals<'a> {
         }
     }
 
-    /// A word or a quoted text as a whole, of a list or a dictionary the opening bracket.
+    /// Reads a whole word or quoted text, or the opening bracket of a list or a dictionary.
     fn begin(&mut self, cursor: &mut Cursor<'a>, sign: char, wants: Want) -> Result<Id, Refusal> {
         let start = cursor.at;
         let kind = match sign {
@@ -256,5 +256,5 @@ const fn closing(bracket: char) -> char {
 
 fn wrong(sign: char, bracket: char) -> Refusal {
     let facts = [("sign", sign.to_string()), ("bracket", bracket.to_string())];
-    Refusal::new("tree.bracket", "this '{sign}' cannot close the '{bracket}' that is open", facts)
+    Refusal::new("tree.bracket", "this '{sign}' does not match the open '{bracket}'", facts)
 }

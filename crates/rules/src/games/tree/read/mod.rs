@@ -1,14 +1,14 @@
-//! Reading trees, in any of four formats, told apart by their look.
+//! Reading trees in any of four formats, which are told apart by how they look.
 //!
 //! | format | looks like | reader |
 //! |---|---|---|
 //! | dictionaries | `stablo = {A: [B, C]}` and `procena = {B: 2, C: 3}` | [`dictionaries`] |
 //! | nested lists and objects | `[[3, 12], [2, 4]]`, `{"name": "A", "children": [3, 12]}` | [`nested`] |
 //! | brackets | `A(B(K=2 L=3) C=5)` | [`brackets`] |
-//! | indented lines | a node a line, children further in than their parent | [`indented`] |
+//! | indented lines | one node per line, children indented more than their parent | [`indented`] |
 //!
-//! Every reader works without recursion, in time linear in the text (but for the sorting of names), and says where it
-//! stumbled. `#` begins a comment.
+//! Every reader works without recursion, in time linear in the text (except for sorting names), and reports the place of
+//! an error. `#` begins a comment.
 
 mod brackets;
 mod cursor;
@@ -51,7 +51,7 @@ impl Tree {
     /// Reads a tree in which `first` moves at the root.
     ///
     /// # Errors
-    /// As [`parse`](Tree::parse), and a root that says otherwise.
+    /// As for [`parse`](Tree::parse), and a root that says otherwise.
     pub fn parse_as(text: &str, first: Option<Player>) -> Result<Tree, Refusal> {
         if text.len() > MAX_BYTES {
             return Err(Refusal::new(
@@ -80,7 +80,7 @@ enum Look {
     Lines,
 }
 
-/// Tells the format by the first bracket outside quotes and comments.
+/// Recognises the format by the first bracket outside quotes and comments.
 fn look(text: &str) -> Look {
     let mut cursor = Cursor::new(text, 0);
     let (mut nothing, mut round) = (true, false);

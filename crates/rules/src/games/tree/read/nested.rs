@@ -27,21 +27,21 @@ pub(super) fn read_list(text: &str, start: usize) -> Result<Parts, Refusal> {
     let root = literals.read(&mut cursor)?;
     cursor.skip_blanks();
     if cursor.peek().is_some_and(|c| c != ';') {
-        return Err(cursor.unexpected("nothing more: the list is complete"));
+        return Err(cursor.unexpected("nothing after the list"));
     }
     build(&literals, root)
 }
 
-/// Is the dictionary a node, with its `name`, `value`, `turn` or `children`?
+/// Does the dictionary describe a node, with `name`, `value`, `turn` or `children`?
 pub(super) fn is_object(literals: &Literals<'_>, id: Id) -> bool {
     let mut keys = literals.entries(id).map(|(key, _)| literals.source(key).trim_matches(['"', '\''])).peekable();
     keys.peek().is_some() && keys.all(|key| matches!(key, "name" | "value" | "turn" | "children"))
 }
 
-/// Makes a tree of a value and all inside it.
+/// Builds a tree from a value and everything inside it.
 pub(super) fn build(literals: &Literals<'_>, root: Id) -> Result<Parts, Refusal> {
     let mut parts = Parts::default();
-    // Values to be made nodes of, each with its parent. Level by level, so that the order of children is kept.
+    // Values that are still to become nodes, each with its parent. Level by level, which keeps the order of children.
     let mut waiting = std::collections::VecDeque::from([(root, None)]);
     while let Some((id, parent)) = waiting.pop_front() {
         let (part, children) = node(literals, id)?;
@@ -58,7 +58,7 @@ pub(super) fn build(literals: &Literals<'_>, root: Id) -> Result<Parts, Refusal>
     Ok(parts)
 }
 
-/// What a value says of its node, and the list of its children.
+/// The node that a value describes, and the list of its children.
 fn node(literals: &Literals<'_>, id: Id) -> Result<(Part, Option<Id>), Refusal> {
     match literals.kind(id) {
         Kind::List if literals.inside(id).next().is_none() => Err(literals.refuse(id, nothing_inside())),
@@ -72,7 +72,7 @@ fn node(literals: &Literals<'_>, id: Id) -> Result<(Part, Option<Id>), Refusal> 
     }
 }
 
-/// Why a list cannot be read in which a name comes first and then numbers or lists: it might be the name of the node itself.
+/// The refusal of a list that begins with a name and goes on with numbers or lists: it might be the name of the node itself.
 fn named_list(literals: &Literals<'_>, id: Id) -> Option<Refusal> {
     let mut inside = literals.inside(id);
     let first = inside.next()?;
@@ -141,7 +141,7 @@ pub(super) fn is_nothing(literals: &Literals<'_>, id: Id) -> bool {
     literals.kind(id) == Kind::Word && matches!(literals.source(id), "None" | "null")
 }
 
-/// A value, also in quotes; nothing for `None`.
+/// A value, quoted or not; nothing for `None`.
 pub(super) fn number(literals: &Literals<'_>, id: Id) -> Result<Option<f64>, Refusal> {
     if is_nothing(literals, id) {
         return Ok(None);
@@ -213,18 +213,12 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named_with_its_place() {
         assert_eq!(refused("[[3, 12],\n [2, [4\n").3, "line 2, column 6: this '[' is never closed");
-        assert_eq!(refused("[3, 4)").3, "line 1, column 6: this ')' cannot close the '[' that is open");
-        assert_eq!(
-            refused("[3 4]").3,
-            "line 1, column 4: '4' cannot stand here; expected a comma or a closing bracket"
-        );
-        assert_eq!(refused("[3,,4]").3, "line 1, column 4: ',' cannot stand here; expected a value");
+        assert_eq!(refused("[3, 4)").3, "line 1, column 6: this ')' does not match the open '['");
+        assert_eq!(refused("[3 4]").3, "line 1, column 4: expected a comma or a closing bracket, found '4'");
+        assert_eq!(refused("[3,,4]").3, "line 1, column 4: expected a value, found ','");
         assert_eq!(refused("[3, []]").0, "tree.children");
         assert_eq!(refused("[]").0, "tree.children");
-        assert_eq!(
-            refused("[3, 4] 5").3,
-            "line 1, column 8: '5' cannot stand here; expected nothing more: the list is complete"
-        );
+        assert_eq!(refused("[3, 4] 5").3, "line 1, column 8: expected nothing after the list, found '5'");
         assert_eq!(refused("[3, 4]]").0, "tree.text");
         assert_eq!(refused("[3, 1O]").0, "tree.value");
         assert_eq!(refused("[NaN]").0, "tree.nan");
@@ -233,7 +227,7 @@ mod tests {
         assert_eq!(refused(r#"{"name": "A", "name": "B"}"#).0, "tree.said");
         assert_eq!(
             refused(r#"{"name": "A", "children": 3}"#).3,
-            "line 1, column 27: '3' cannot stand here; expected a list of children"
+            "line 1, column 27: expected a list of children, found '3'"
         );
         assert_eq!(refused(r#"{"name": "A", "turn": "both"}"#).0, "tree.text");
         assert_eq!(refused(r#"{"name": ["A"]}"#).0, "tree.text");
