@@ -3,9 +3,9 @@
 //! | module | subject |
 //! |---|---|
 //! | [`core`](mod@crate::core) | what every search shares: scores, windows, questions, reports, observers, what a game knows |
-//! | [`lecture`] | minimax, alpha-beta, negamax, principal-variation search: each the shortest honest program of its idea |
-//! | [`engine`] | the playing engine, one technique a file |
-//! | [`prove`] | true values: the solver with bounds, and proof numbers |
+//! | [`lecture`] | minimax, alpha-beta, negamax, principal-variation search, each as the shortest complete program of its idea |
+//! | [`engine`] | the playing engine, one technique per file |
+//! | [`prove`] | true values: the solver with bounds, and df-pn |
 //! | [`mcts`] | Monte-Carlo tree search |
 //! | [`levels`] | ten levels for people, and the random player |
 //! | [`evaluators`] | how good a position is, game by game; weights in files |

@@ -289,16 +289,13 @@ fn a_step_that_is_refused_is_named_by_its_cells() {
     let first: Vec<Step> = game.game().steps(start.position(), turns[0]);
     let wall = first[1];
     let Some(Wall { colour: Colour::Blue, anchor }) = wall.as_wall() else { panic!("the first wall is {wall:?}") };
-    assert_eq!(
-        said(&start, Step::pawn(3, 25)),
-        "a pawn is to be moved now, and the pawn move 3 to 25 is not legal here"
-    );
-    assert_eq!(said(&start, wall), format!("a pawn is to be moved now, and the blue wall {anchor} is not legal here"));
+    assert_eq!(said(&start, Step::pawn(3, 25)), "a pawn is to be moved now; the pawn move 3 to 25 is not legal here");
+    assert_eq!(said(&start, wall), format!("a pawn is to be moved now; the blue wall {anchor} is not legal here"));
     let middle = game.play(&start, steps[0]).unwrap();
     let Step::Pawn { from, to } = steps[0] else { panic!("the first step is {:?}", steps[0]) };
-    let again = format!("a wall is to be placed now, and the pawn move {from} to {to} is not legal here");
+    let again = format!("a wall is to be placed now; the pawn move {from} to {to} is not legal here");
     assert_eq!(said(&middle, steps[0]), again);
-    let without = "a wall is to be placed now, and ending the turn without a wall is not legal here";
+    let without = "a wall is to be placed now; ending the turn without a wall is not legal here";
     assert_eq!(said(&middle, Step::NoWall), without);
 }
 

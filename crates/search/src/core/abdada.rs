@@ -1,5 +1,5 @@
-//! Which moves the threads of a search are searching at the moment, so that they can divide the work: ABDADA (Weill 1996), in the simplified form by
-//! Tom Kerrigan (2016). A move that another thread is searching is deferred until the other moves have been searched; nobody waits.
+//! The moves that the threads of a search are searching at the moment, so that they can divide the work: ABDADA (Weill 1996), in the simplified form by
+//! Tom Kerrigan (2016). A move that another thread is searching is deferred until the other moves have been searched; no thread waits.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -27,7 +27,7 @@ impl Abdada {
         &self.buckets[(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize % BUCKETS]
     }
 
-    /// The mark of a move in a position; never 0. `depth` tells apart searches that answer different questions.
+    /// The mark of a move in a position; never 0. `depth` distinguishes searches that answer different questions.
     #[inline]
     pub(crate) fn mark(key: u64, index: u16, depth: i32) -> u64 {
         let turn = u64::from(index) << 8 | depth as u64 & 0xff;
@@ -42,14 +42,14 @@ impl Bucket {
         self.0.iter().any(|slot| slot.load(Relaxed) == mark)
     }
 
-    /// This thread begins to search the move.
+    /// Marks the move: this thread begins to search it.
     #[inline]
     pub(crate) fn set(&self, mark: u64) {
         let slot = self.0.iter().find(|slot| slot.load(Relaxed) == 0).unwrap_or(&self.0[0]);
         slot.store(mark, Relaxed);
     }
 
-    /// This thread has searched the move.
+    /// Clears the mark: this thread has searched the move.
     #[inline]
     pub(crate) fn clear(&self, mark: u64) {
         for slot in &self.0 {

@@ -10,8 +10,8 @@ use super::value::Value;
 
 /// A value from the **first player's view** (X, Max): more is better for the first player, whoever is to move.
 ///
-/// A plain [`Score`](crate::Score) or [`Number`] is relative: good for the side to move of the position that it is
-/// about. To get from one to the other takes a player, so the two are never mixed up:
+/// A plain [`Score`](crate::Score) or [`Number`] is relative: good for the side to move in its position.
+/// Converting one into the other takes a player, so the two are never mixed up:
 ///
 /// ```
 /// use potez_rules::Player;
@@ -63,7 +63,7 @@ impl<V: Value> Absolute<V> {
 }
 
 impl Absolute<Number> {
-    /// The number that a lecture writes at a node.
+    /// The number as it is written at a node in the lecture.
     #[inline]
     #[must_use]
     pub const fn get(self) -> f64 {
@@ -120,7 +120,7 @@ impl<V: fmt::Debug> fmt::Debug for Absolute<V> {
     }
 }
 
-/// As the first player sees it.
+/// From the first player's view.
 impl<V: fmt::Display> fmt::Display for Absolute<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

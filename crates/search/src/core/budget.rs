@@ -1,4 +1,4 @@
-//! [`Budget`]: nodes, time and stop while a search runs.
+//! [`Budget`]: the limits of a search while it runs: nodes, time and the stop flag.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// Starts now. Of the limits the depth does not count: a search knows it by itself.
+    /// Starts now. The depth limit is ignored: a search keeps to it by itself.
     pub(crate) fn start(limits: Limits, clock: Option<Clock>, stop: Option<&'a AtomicBool>) -> Budget<'a> {
         Budget { watch: Watch::start(limits.time, clock), nodes: limits.nodes, stop }
     }
@@ -26,13 +26,13 @@ impl<'a> Budget<'a> {
         self.watch.elapsed()
     }
 
-    /// Are the nodes used up?
+    /// Has the node limit been reached?
     #[inline]
     pub(crate) fn is_out_of_nodes(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
     }
 
-    /// Must the search end after so many nodes, and why? `asked`: has it been asked to stop?
+    /// Must the search end after this many nodes, and why? `asked` says whether it has been asked to stop.
     pub(crate) fn spent(&self, nodes: u64, asked: impl FnOnce() -> bool) -> Option<Stop> {
         if self.is_out_of_nodes(nodes) {
             Some(Stop::Nodes)
@@ -43,7 +43,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Is there no point in beginning another iteration? `factor` stretches the time that a clock allots.
+    /// Is it too late to begin another iteration? `factor` scales the time that a clock allots.
     pub(crate) fn is_late(&self, factor: f64) -> bool {
         self.watch.is_late(factor)
     }

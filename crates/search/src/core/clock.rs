@@ -1,4 +1,4 @@
-//! How long a search may take: the only place that looks at the time.
+//! How long a search may take. This is the only place that reads the time.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +8,13 @@ use crate::core::score::Score;
 /// How long a search may take: after `soft` no new iteration begins, at `hard` everything stops.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
-    /// `None` where there is no clock.
+    /// `None` if there is no clock.
     began: Option<Instant>,
     soft: Option<Duration>,
     hard: Option<Duration>,
 }
 
-/// Reserved for the time between the answer and the clock's stop.
+/// Reserved for the delay between the answer and the moment at which the clock stops.
 const LAG: Duration = Duration::from_millis(10);
 
 impl Watch {
@@ -33,7 +33,7 @@ impl Watch {
         self.began.map_or(Duration::ZERO, |began| began.elapsed())
     }
 
-    /// Has so much time passed? Without a clock it always has: a limit that nobody can keep must not mean a search without end.
+    /// Has this much time passed? Without a clock it always has: a limit that cannot be measured must not mean a search without end.
     fn is_past(&self, time: Duration) -> bool {
         self.began.is_none_or(|began| began.elapsed() >= time)
     }
@@ -43,20 +43,20 @@ impl Watch {
         self.hard.is_some_and(|hard| self.is_past(hard))
     }
 
-    /// Is there no point in beginning another iteration? `factor` stretches the time that a clock allots; a fixed time stays.
+    /// Is it too late to begin another iteration? `factor` scales the time that a clock allots, but not a fixed time.
     pub(crate) fn is_late(&self, factor: f64) -> bool {
         let factor = if self.soft == self.hard { 1.0 } else { factor };
         self.soft.is_some_and(|soft| self.is_past(soft.mul_f64(factor)))
     }
 }
 
-/// The time, where there is a clock: in a browser the standard library has none, and asking for it would panic.
+/// The time, if there is a clock: in a browser the standard library has none, and asking for it would panic.
 fn now() -> Option<Instant> {
     const HAS_CLOCK: bool = cfg!(feature = "clock") && !cfg!(all(target_arch = "wasm32", target_os = "unknown"));
     HAS_CLOCK.then(Instant::now)
 }
 
-/// How stable the best move is: one that stays may be played early, a new one or a falling score deserves more time.
+/// How stable the best move is: a move that stays best may be played early, a new one or a falling score deserves more time.
 pub(crate) struct Stability<M> {
     best: Option<M>,
     score: Score,
@@ -68,7 +68,7 @@ impl<M: Copy + Eq> Stability<M> {
         Stability { best: None, score: Score::DRAW, unchanged: 0 }
     }
 
-    /// Takes the best move and its value after an iteration; returns the factor for the time that is usual.
+    /// Takes the best move and its value after an iteration; returns the factor for the usual time.
     pub(crate) fn after(&mut self, best: Option<M>, score: Score) -> f64 {
         self.unchanged = if best == self.best { self.unchanged + 1 } else { 0 };
         let falling = score < self.score;
@@ -83,7 +83,7 @@ impl<M: Copy + Eq> Stability<M> {
     }
 }
 
-/// What one move gets of a clock.
+/// The share of a clock that one move gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Share {
     soft: Duration,
@@ -91,8 +91,8 @@ struct Share {
 }
 
 impl Share {
-    /// The rest of the game counts as 25 moves, unless a time control comes earlier; a move may take up to five times its share,
-    /// but never more than half of what is left (the last move before a time control: nearly all).
+    /// The rest of the game counts as 25 moves, unless a time control comes earlier. A move may take up to five times its share,
+    /// but never more than half of what is left (for the last move before a time control: nearly all of it).
     fn of(clock: Clock) -> Share {
         let left = clock.remaining.saturating_sub(LAG);
         let moves = clock.moves_to_go.unwrap_or(25).clamp(1, 50);

@@ -1,4 +1,4 @@
-//! [`Evaluator`]: how good a position is for whom.
+//! [`Evaluator`]: how good a position is.
 
 use potez_rules::{Game, Outcome};
 
@@ -11,26 +11,26 @@ use crate::core::value::Value;
 ///
 /// - Values are [`Absolute`]: more is better for the first player (X, Max), whoever is to move.
 /// - The same position gets the same value every time.
-/// - [`evaluate`](Evaluator::evaluate) is asked only about unfinished positions, [`finished`](Evaluator::finished) only about
+/// - [`evaluate`](Evaluator::evaluate) is called only for unfinished positions, [`finished`](Evaluator::finished) only for
 ///   finished ones.
-/// - `finished(…, ply) == finished(…, 0).deeper(ply)`: the ply changes the distance and nothing else. So a table may keep
-///   values as seen from the position, and give them out as seen from any root.
+/// - `finished(…, ply) == finished(…, 0).deeper(ply)`: the ply changes the distance and nothing else. So a table may store
+///   values relative to the position and return them relative to any root.
 /// - An evaluation never looks like a proof: with [`Score`](crate::Score), use [`Score::evaluation`](crate::Score::evaluation).
 pub trait Evaluator<G: Game>: Send + Sync {
-    /// What is compared.
+    /// The type of the values.
     type Value: Value;
 
     /// The estimate of an unfinished position.
     fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Self::Value>;
 
-    /// The value of a finished position which lies `ply` plies below the root of the search.
+    /// The value of a finished position that is `ply` plies below the root of the search.
     #[inline]
     fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, ply: u32) -> Absolute<Self::Value> {
         let _ = (game, position);
         Absolute::of_outcome(outcome, ply)
     }
 
-    /// Do all values lie strictly between −∞ and +∞? Then a search need not allow for others.
+    /// Are all values strictly between −∞ and +∞? Then a search need not allow for infinite ones.
     #[inline]
     fn is_finite(&self) -> bool {
         false

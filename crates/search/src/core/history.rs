@@ -1,7 +1,7 @@
 //! Which moves were good elsewhere: killers, history and continuation history.
 //!
-//! Killers: Akl and Newborn 1977. History: Schaeffer 1983, with the "gravity" update of modern engines, by which a counter tends to a
-//! bound and never leaves it. Continuation history (the move after a move) is the table form of the counter move (Uiterwijk 1992).
+//! Killers: Akl and Newborn 1977. History: Schaeffer 1983, with the "gravity" update of modern engines, which pulls a counter towards a
+//! bound that it never passes. Continuation history (the move after a move) is the table form of the counter move (Uiterwijk 1992).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};

@@ -1,4 +1,4 @@
-//! [`Knowledge`]: what a game may tell the engine beyond its rules. Every hook may be left out.
+//! [`Knowledge`]: what a game may tell the engine beyond its rules. Every hook is optional.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use crate::core::evaluator::Evaluator;
 use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::window::Window;
 
-/// What is known about the value of a position before a move is searched, for the side to move.
+/// What is known about the value of a position before any move is searched, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaticBound {
     /// Nothing: the moves that were appended must be searched, and one of them is best.
     Unknown,
-    /// The same, and the value lies from `alpha` to `beta`, both included.
+    /// The same, and the value is between `alpha` and `beta`, both included.
     Within(Window<Score>),
     /// The true value of the position, with its distance from here. No move was appended, or they do not matter.
     Exact(Score),
@@ -27,8 +27,8 @@ pub struct Symmetry(pub u8);
 
 /// An evaluator that knows more: the hooks by which a game makes the engine fast and strong.
 ///
-/// Every hook has a default that says nothing, so `impl Knowledge<MyGame> for MyEvaluator {}` is complete, and [`Plain`] turns any
-/// evaluator into knowledge. Only [`can_repeat`](Knowledge::can_repeat) has a default that may be wrong: that no position comes back.
+/// Every hook has a default that claims nothing, so `impl Knowledge<MyGame> for MyEvaluator {}` is complete, and [`Plain`] turns any
+/// evaluator into knowledge. Only the default of [`can_repeat`](Knowledge::can_repeat) may be wrong: it says that no position comes back.
 ///
 /// # Laws
 ///
@@ -36,47 +36,47 @@ pub struct Symmetry(pub u8);
 /// these laws, for the games here and for yours.
 ///
 /// All values are for the **side to move**, with distances counted **from the position**; those of [`Evaluator`] are absolute. The
-/// *true value* is that of best play by the rules, draws by length and by repetition included. Hooks are asked about unfinished
-/// positions only, and answer the same every time.
+/// *true value* is that of best play by the rules, including draws by length and by repetition. Hooks are called only for unfinished
+/// positions, and always give the same answer for the same position.
 ///
-/// - **`candidate_moves`** appends different legal moves. If it says `Unknown` or `Within`, there is at least one, and the best of them has
-///   the true value of the position: what is left out never matters. `Within` contains the true value, ends included. `Exact` is
+/// - **`candidate_moves`** appends different legal moves. If it returns `Unknown` or `Within`, there is at least one, and the best of them has
+///   the true value of the position: the moves left out never matter. `Within` contains the true value, ends included. `Exact` is
 ///   the true value with its exact distance: a win, a loss or a draw.
-/// - **`sees_wins`** says yes only if `candidate_moves` decides every position in which a move wins the game at once.
+/// - **`sees_wins`** returns `true` only if `candidate_moves` decides every position in which a move wins the game at once.
 /// - **`score_moves`** gives scores from −1,000,000,000 to 1,000,000,000, so that the table's move stays first.
 /// - **`move_slots`** is from 1 to 65,535, and every **`move_index`** is below it. The moves of a position should have different
-///   indices: where some share one, the table cannot tell which of them was best, and time is lost.
-/// - **`canonical`**: positions with one key have the same player to move and the same evaluation, and if their
-///   [counters](Game::counters) are equal, the same true value. **`turned`**, by the symmetry of each, carries the indices of their
-///   legal moves to one set; moves that meet there correspond. After corresponding moves both games are over, with the same outcome,
-///   or the keys are equal again; but a hook may say no more than the default in both positions from there on. (A game that a
+///   indices: if some share one, the table cannot tell which of them was best, and time is lost.
+/// - **`canonical`**: positions with the same key have the same player to move and the same evaluation, and if their
+///   [counters](Game::counters) are equal, the same true value. **`turned`**, with the symmetry of each position, maps the indices of their
+///   legal moves to the same set; moves with the same image correspond. After corresponding moves, either both games are over with the same
+///   outcome, or the keys are equal again, unless the hook returns no more than the default in both positions from there on. (A game that a
 ///   counter has ended is not compared.)
 /// - **`turned_back`** undoes `turned`, and `turned` undoes it, for the index of every move. Symmetry 0 changes no index.
-/// - **`proof_key`** obeys the same laws, but for the evaluation.
+/// - **`proof_key`** obeys the same laws, except for the evaluation.
 /// - **`static_bounds`** contains the true value, ends included.
 /// - **`noisy`** appends different legal moves.
-/// - **`can_repeat`**: after a position for which it says no, neither this position nor one before it on the line comes up again:
+/// - **`can_repeat`**: after a position for which it returns `false`, neither this position nor one before it on the line comes up again:
 ///   no later position has the same [key](Game::key).
-/// - **`plies_left`**: no game is longer from here on. It does not grow by a move, and is 0 in no unfinished position.
+/// - **`plies_left`**: no game goes on for longer than this. It never grows after a move, and is not 0 in an unfinished position.
 ///   [`LONGEST_LINE`] and more say nothing.
 /// - **`margin`** is more than 0.
 pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
-    /// Appends the moves worth searching: all legal ones, or those that do not lose at once. Or decides the position.
+    /// Appends the moves worth searching (all legal ones, or those that do not lose at once), or decides the position.
     #[inline]
     fn candidate_moves(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) -> StaticBound {
         game.legal_moves(position, moves);
         StaticBound::Unknown
     }
 
-    /// Does [`candidate_moves`](Knowledge::candidate_moves) decide every position in which the side to move can win at once? Then a search need not look for wins itself.
+    /// Does [`candidate_moves`](Knowledge::candidate_moves) decide every position that is won in one move? Then a search need not look for such wins.
     #[inline]
     fn sees_wins(&self, game: &G) -> bool {
         let _ = game;
         false
     }
 
-    /// Gives every move a static score, higher is tried earlier. They come as 0; histories add at most ±32,768 to them. The list may
-    /// hold all legal moves or some of them.
+    /// Gives every move a static score; higher scores are searched earlier. The scores start at 0, and histories add at most ±32,768 to them. The list
+    /// may hold all legal moves or some of them.
     #[inline]
     fn score_moves(&self, game: &G, position: &G::Position, moves: &[G::Move], scores: &mut [i32]) {
         let _ = (game, position, moves, scores);
@@ -89,21 +89,21 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         HASHED_SLOTS
     }
 
-    /// A small number for the move, by which histories and the table remember it.
+    /// A small number for the move, under which histories and the table remember it.
     #[inline]
     fn move_index(&self, game: &G, position: &G::Position, mv: G::Move) -> u16 {
         let _ = (game, position);
         hashed_index(mv)
     }
 
-    /// The key of the position that stands for this one and its mirror images, and the symmetry that leads there.
+    /// The key of the position that represents this one and its mirror images, and the symmetry that leads to it.
     #[inline]
     fn canonical(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
         (game.key(position), Symmetry(0))
     }
 
     /// Like [`canonical`](Knowledge::canonical), for proofs: the evaluations of positions with the same key may differ, as long as
-    /// the games go on alike. Positions that differ only in what can no longer matter may share a key.
+    /// the games continue alike. Positions that differ only in things that can no longer matter may share a key.
     #[inline]
     fn proof_key(&self, game: &G, position: &G::Position) -> (u64, Symmetry) {
         self.canonical(game, position)
@@ -122,14 +122,14 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         self.turned(game, symmetry, index)
     }
 
-    /// The true value lies from `alpha` to `beta`, both included.
+    /// The true value is between `alpha` and `beta`, both included.
     #[inline]
     fn static_bounds(&self, game: &G, position: &G::Position) -> Window<Score> {
         let _ = (game, position);
         Window::full()
     }
 
-    /// Appends the legal moves that upset the evaluation so much that they are tried before it is believed.
+    /// Appends the legal moves that change the evaluation so much that they are searched before it is trusted.
     #[inline]
     fn noisy(&self, game: &G, position: &G::Position, moves: &mut Vec<G::Move>) {
         let _ = (game, position, moves);
@@ -137,14 +137,14 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
 
     /// Can this position, or one before it on the line, come up again later? Then a repetition on the line counts as a draw.
     ///
-    /// The default says no: a game in which positions come back must say yes.
+    /// The default is `false`: a game in which positions come back must return `true`.
     #[inline]
     fn can_repeat(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         false
     }
 
-    /// Is the estimate of a position cheaper than a look into a large table? Then the parents of leaves are not kept there,
+    /// Is evaluating a position cheaper than a lookup in a large table? Then the parents of leaves are not stored there,
     /// and threads share less.
     #[inline]
     fn is_cheap(&self, game: &G) -> bool {
@@ -159,7 +159,7 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
         LONGEST_LINE
     }
 
-    /// How much an evaluation may change by one quiet move, in points, more than 0: the unit of the engine's guesses (aspiration,
+    /// How much one quiet move may change an evaluation, in points, more than 0: the unit of the engine's guesses (aspiration,
     /// futility).
     #[inline]
     fn margin(&self, game: &G) -> i32 {
@@ -170,7 +170,7 @@ pub trait Knowledge<G: Game>: Evaluator<G, Value = Score> {
 
 const HASHED_SLOTS: usize = 4096;
 
-/// An index of a move made from its hash.
+/// A move index computed from the move's hash.
 #[inline]
 fn hashed_index<M: Hash>(mv: M) -> u16 {
     let mut hasher = Multiplier(0);
@@ -178,7 +178,7 @@ fn hashed_index<M: Hash>(mv: M) -> u16 {
     (hasher.finish() >> 52) as u16
 }
 
-/// A hasher for small keys: rotate, xor, multiply (the "Fx" scheme of Firefox), the top bits are the good ones.
+/// A hasher for small keys: rotate, xor, multiply (the "Fx" scheme of Firefox); the top bits are the best mixed.
 struct Multiplier(u64);
 
 impl Multiplier {
@@ -221,7 +221,7 @@ impl Hasher for Multiplier {
     }
 }
 
-/// Any evaluator, without hooks: the engine knows the rules and the evaluation and nothing more.
+/// Any evaluator, without hooks: the engine knows the rules and the evaluation, and nothing more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain<E>(pub E);
 
@@ -314,7 +314,7 @@ forward!(&K);
 forward!(Arc<K>);
 forward!(Box<K>);
 
-/// Forwards the evaluation to what the owning pointer points to; for a plain reference the evaluator module does it.
+/// Forwards the evaluation to what the owning pointer points to; for a plain reference the `evaluator` module does it.
 macro_rules! forward_evaluation {
     ($pointer:ty) => {
         impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for $pointer {

@@ -1,9 +1,9 @@
 //! Large tables on large pages.
 //!
-//! A look into a table of a gigabyte misses not only the cache but also the processor's list of pages, and on pages of 2 MB that list
-//! covers it: R5 of `potez-bench search` takes two thirds of the time. The one unsafe line of the project is the system's advice.
+//! A lookup in a table of a gigabyte misses not only the cache but also the translation lookaside buffer, which covers the table if pages have
+//! 2 MB: R5 of `potez-bench search` then takes two thirds of the time. The advice to the system is the one unsafe line of the project.
 
-/// So many default values, on large pages where the system has them.
+/// This many default values, on large pages if the system has them.
 pub(crate) fn filled<T: Default>(count: usize) -> Vec<T> {
     let mut values = Vec::with_capacity(count);
     #[cfg(target_os = "linux")]
@@ -12,7 +12,7 @@ pub(crate) fn filled<T: Default>(count: usize) -> Vec<T> {
     values
 }
 
-/// Asks for large pages behind the memory, as far as it is aligned with them. A system that has none goes on with small ones.
+/// Asks for large pages for the part of the memory that is aligned with them. A system without them keeps small ones.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
 fn advise<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
@@ -23,7 +23,7 @@ fn advise<T>(memory: &mut [std::mem::MaybeUninit<T>]) {
     if length == 0 {
         return;
     }
-    // SAFETY: the range lies within memory that we borrow alone, and this advice changes neither its contents nor whether it is there.
+    // SAFETY: the range is inside memory that we borrow exclusively, and this advice changes neither its contents nor its validity.
     let answer = unsafe { rustix::mm::madvise(first.add(skipped).cast(), length, rustix::mm::Advice::LinuxHugepage) };
     // A kernel without large pages returns an error; nothing depends on it.
     let _ = answer;

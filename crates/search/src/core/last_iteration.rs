@@ -1,14 +1,14 @@
-//! [`LastIteration`]: the tree by which an engine that deepens has found its move.
+//! [`LastIteration`]: the tree in which an iterative-deepening engine found its move.
 
 use super::observer::{Event, Observer};
 use super::report::Report;
 use super::score::Score;
 use super::window::{Bound, Window};
 
-/// Keeps the events of the last finished iteration, and of the one that was not finished, since the move to play may come from there.
+/// Keeps the events of the last finished iteration, and of the unfinished one after it, since the move to play may come from there.
 ///
-/// An iteration that is to find several lines searches the root once for each of them, with the moves that are left; a search whose window was too narrow is
-/// searched again. Of each line the last search is kept. Of a search that is too long, only the moves at the root are kept to its end.
+/// An iteration that looks for several lines searches the root once for each of them, without the moves of the earlier lines; if a window was too narrow, the
+/// root is searched again. The last search of each line is kept. If a search is too long, only its moves at the root are kept to the end.
 ///
 /// ```
 /// use potez_rules::{Game, connect4::Connect4};
@@ -25,13 +25,13 @@ use super::window::{Bound, Window};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LastIteration<M> {
-    /// The most events of an iteration that are kept in full.
+    /// The greatest number of events of an iteration that are kept in full.
     detail: usize,
     finished: Iteration<M>,
     current: Iteration<M>,
     /// For each open node, whether it is kept.
     open: Vec<bool>,
-    /// Was the node kept that was left last?
+    /// Was the node that was left last kept?
     left: bool,
 }
 
@@ -45,7 +45,7 @@ struct Iteration<M> {
 #[derive(Clone, Debug)]
 struct Search<M> {
     events: Vec<Event<M, Score>>,
-    /// Its value lies within its window.
+    /// Its value was inside its window.
     is_answered: bool,
 }
 
@@ -73,7 +73,7 @@ pub struct IterationTree<M> {
 }
 
 impl<M: Copy + Eq> LastIteration<M> {
-    /// Keeps at most about so many events.
+    /// Keeps about this many events at most.
     #[must_use]
     pub fn new(detail: usize) -> LastIteration<M> {
         LastIteration { detail, finished: Iteration::new(0), current: Iteration::new(0), open: Vec::new(), left: true }

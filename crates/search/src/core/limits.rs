@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What ends a search; nothing set means: until the position is solved. Reaching a limit is an answer, not an error.
+/// What ends a search; if nothing is set, it goes on until the position is solved. Reaching a limit is an answer, not an error.
 ///
 /// ```
 /// use potez_search::Limits;
@@ -15,7 +15,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// At most this many nodes.
     pub nodes: Option<u64>,
-    /// At most this long. Without the feature `clock`, and in a browser, any time is over at once: limit such searches by depth or
+    /// At most this long. Without the feature `clock`, and in a browser, every time limit is reached at once: limit such searches by depth or
     /// nodes.
     pub time: Option<Duration>,
 }

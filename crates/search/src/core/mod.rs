@@ -3,19 +3,19 @@
 //! | module | subject |
 //! |---|---|
 //! | [`value`], [`number`], [`score`] | what is compared: the [`Value`] trait, [`Number`] for trees, [`Score`] with the distance to the end of the game |
-//! | [`absolute`] | values of the first player's view: [`Absolute`] |
+//! | [`absolute`] | values from the first player's view: [`Absolute`] |
 //! | [`window`] | what still matters: [`Window`], and what a returned value says: [`Bound`] |
 //! | [`evaluator`] | how good a position is, without a search |
 //! | [`knowledge`], [`knowledge_check`] | what a game may tell a search beyond its rules, and the test of it |
 //! | [`query`], [`limits`], [`problem`] | the question: [`Query`] for an engine, [`Problem`] for an algorithm of the lecture |
 //! | [`report`] | the answer |
-//! | [`observer`], [`tape`], [`replay`], [`last_iteration`] | what a search tells while it runs, recorded and replayed |
+//! | [`observer`], [`tape`], [`replay`], [`last_iteration`] | what a search reports while it runs, recorded and replayed |
 //! | `sorted_indices` | sorting by keys, compiled once for all games |
 //! | `history` | what cutoffs teach about moves |
 //! | `transposition_table`, `large_pages` | the table of engine, solver and df-pn, and its memory |
 //! | `path` | results that depend on the path to a position |
 //! | `abdada` | which moves other threads are searching |
-//! | `budget`, `clock` | nodes and time while a search runs; the only place that looks at the time |
+//! | `budget`, `clock` | nodes and time while a search runs; the only place that reads the time |
 
 pub(crate) mod abdada;
 pub mod absolute;

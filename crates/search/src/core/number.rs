@@ -1,16 +1,16 @@
-//! [`Number`]: the values of a lecture's tree.
+//! [`Number`]: the values of the lecture's trees.
 
 use std::fmt;
 use std::ops::Neg;
 
 use crate::core::value::Value;
 
-/// A real number or ±∞; never NaN, and zero has no sign. So numbers are totally ordered and equality is what it seems.
+/// A real number or ±∞; never NaN, and zero has no sign. So numbers are totally ordered, and equal ones are identical.
 ///
 /// A finished game counts +1, 0 or −1, as in the lecture; there is no distance.
 ///
-/// Inside it is the number's place among all numbers that the machine's own type knows, counted from zero: so a search compares
-/// whole numbers, and the next higher number is one more.
+/// It is stored as its index among all `f64` numbers, counted from zero: so a search compares whole numbers, and the next higher number
+/// is one more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(i64);
 
@@ -29,7 +29,7 @@ impl Number {
         if number.is_nan() { None } else { Some(Number::of(number)) }
     }
 
-    /// The number as the machine's own type.
+    /// The number as an `f64`.
     #[inline]
     #[must_use]
     pub const fn get(self) -> f64 {

@@ -1,4 +1,4 @@
-//! [`Observer`]: follows a search while it runs. A search reports events; only front ends draw.
+//! [`Observer`]: follows a search while it runs. A search only reports events; front ends draw them.
 
 use potez_rules::Player;
 
@@ -7,17 +7,17 @@ use crate::core::report::Report;
 use crate::core::value::Value;
 use crate::core::window::{Bound, Window};
 
-/// One thing that happened in a search. All values and windows are [`Absolute`], in every algorithm.
+/// Something that happened in a search. All values and windows are [`Absolute`], in every algorithm.
 ///
 /// # Laws
 ///
-/// - `Enter` and `Leave` are nested like brackets: an event is about the node that was entered last and not left yet.
-/// - Between its `Enter` and `Leave` a node reports one `Leaf`, or one answering `TableHit`, or one `Shortcut`, or, after each child that
-///   was left, one `Child`, and possibly a `Cut` or a `Late` as the last. A child that is entered again at once has one `Child` for both.
+/// - `Enter` and `Leave` are nested like brackets: an event is about the node that was entered last and has not been left.
+/// - Between its `Enter` and `Leave` a node reports one `Leaf`, or one `TableHit` that answers, or one `Shortcut`, or, after each child that
+///   was left, one `Child`, and possibly a `Cut` or a `Late` as the last event. A child that is entered again at once has one `Child` for both visits.
 /// - The `value` of a `Leave` is the value that the node returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M, V> {
-    /// A new tree begins, to this depth: what iterative deepening does again and again.
+    /// A new tree begins, to this depth; iterative deepening reports one for each iteration.
     Iteration {
         /// The depth of the tree that follows.
         depth: u32,
@@ -44,16 +44,16 @@ pub enum Event<M, V> {
     TableHit {
         /// The value in the table.
         value: Absolute<V>,
-        /// What it says.
+        /// What it says about the true value.
         bound: Bound,
-        /// It is the node's answer; otherwise it only gave a move to try first.
+        /// Is it the node's answer? Otherwise it only gave a move to search first.
         answers: bool,
     },
-    /// The node is answered without a search, by something else than a table.
+    /// The node is answered without a search, but not by a table.
     Shortcut {
         /// Its value, or the bound that answers.
         value: Absolute<V>,
-        /// By what.
+        /// What answered it.
         by: Shortcut,
     },
     /// A child was left, and the node has taken its value into account.
@@ -62,7 +62,7 @@ pub enum Event<M, V> {
         value: Absolute<V>,
         /// The node's window now.
         window: Window<Absolute<V>>,
-        /// The child is the best so far, so the line goes through it.
+        /// The child is the best so far, so the principal variation goes through it.
         best: bool,
     },
     /// The rest of the node's moves need not be tried.
@@ -74,7 +74,7 @@ pub enum Event<M, V> {
         /// The number of moves that were not tried.
         skipped: u32,
     },
-    /// The rest of the node's moves are not tried, since they come so late in the order: one of them may be better all the same.
+    /// The rest of the node's moves are not tried because they come so late in the order; one of them may be better all the same.
     Late {
         /// The number of moves that were not tried.
         skipped: u32,
@@ -89,17 +89,17 @@ pub enum Event<M, V> {
 /// What answers a node without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shortcut {
-    /// What is certain: a draw by repetition, the distance of a win, what the game knows of its positions.
+    /// What is certain: a draw by repetition, mate distance, what the game knows about its positions.
     Knowledge,
-    /// The estimate lies so far above the window that no short search would bring it down: reverse futility.
+    /// The estimate is so far above the window that no short search would bring it down: reverse futility.
     Futility,
 }
 
 /// Follows a search, and may stop it.
 ///
-/// Searches are generic over their observer: what an observer leaves empty compiles to nothing.
+/// Searches are generic over their observer: methods that an observer leaves empty compile to nothing.
 pub trait Observer<M, V> {
-    /// Does it listen to events? If not, a search need not work out what only an event would report.
+    /// Does it use events? If not, a search need not compute what only an event would report.
     const LISTENS: bool = true;
 
     /// Something happened.
@@ -114,7 +114,7 @@ pub trait Observer<M, V> {
         let _ = report;
     }
 
-    /// Shall the search end as soon as it can? Asked before every move.
+    /// Should the search end as soon as it can? Asked before every move.
     #[inline]
     fn stop(&mut self) -> bool {
         false
@@ -154,7 +154,7 @@ impl<M, V, O: Observer<M, V>> Observer<M, V> for &mut O {
 pub struct StopAfter<O> {
     /// The nodes that may still be entered.
     pub nodes_left: u64,
-    /// Who watches.
+    /// The observer that gets everything.
     pub observer: O,
 }
 

@@ -1,24 +1,24 @@
 //! Results that depend on the path by which a position was reached: the *graph-history interaction* problem.
 //!
-//! The key of a position leaves out what its game counts beside the board, the plies played and how often positions have come up
-//! ([`Counters`]). What is found out about one visit to a position need not hold for the next: a draw by length at ply 497 says
+//! The key of a position leaves out what the game counts besides the board: the plies played, and how often positions have come up
+//! ([`Counters`]). What is found on one visit to a position need not hold on the next: a draw by length at ply 497 says
 //! nothing about ply 41. Palay (1983) and Campbell (1985) describe the problem, Kishimoto and Müller ("A general solution to the
-//! graph history interaction problem", 2004) its treatment in full generality. Here the simplest sound treatment is enough:
+//! graph history interaction problem", 2004) solve it in full generality. Here the simplest sound treatment is enough:
 //!
-//! 1. **A position that repeats one of its own line counts as a draw.** This changes no value and no distance. Whoever wins as
-//!    soon as possible comes nearer with every move and repeats nothing; whoever can avoid a loss by going round for ever draws by
-//!    the rule in the end. The result depends on the line above it, down to the position that was repeated.
+//! 1. **A position that repeats one of its own line counts as a draw.** This changes no value and no distance. A player who wins as
+//!    soon as possible comes nearer with every move and repeats nothing; a player who can avoid a loss by repeating for ever draws by
+//!    the rule in the end. The result depends on the line above it, back to the position that was repeated.
 //! 2. **A result that depends on the path is marked** as [`Basis::PathDependent`], through every node that used it, until the
-//!    search has gone back to the position on which it depends. It does not enter a table.
-//! 3. **Positions that have come up twice belong to the key** ([`table_key`]), since a third time ends the game. So do the plies
-//!    left when they are few. A draw by length found further from the limit is marked and not stored.
+//!    search has returned to the position on which it depends. It is not stored in a table.
+//! 3. **Positions that have come up twice are part of the key** ([`table_key`]), since a third time ends the game. So are the plies
+//!    left when they are few. A draw by length that is found farther from the limit is marked and not stored.
 //! 4. **A win or loss that is read from a table must come before the limit.** The limit turns every later one into a draw, and
 //!    changes nothing else: [`Score::within`](crate::Score::within).
 
 use potez_rules::Counters;
 use potez_rules::random::mix;
 
-/// With so few plies left before a draw by length, their number belongs to the key.
+/// With this many plies or fewer left before a draw by length, their number is part of the key.
 const NEAR: u32 = 255;
 
 /// The key under which a search that looks for the best move or a proof remembers a position.
@@ -28,8 +28,7 @@ pub(crate) fn table_key(key: u64, counters: &Counters) -> u64 {
     key ^ length ^ counters.repeated
 }
 
-/// The key under which a search remembers a position that must return exactly what minimax finds at some depth: all that is counted
-/// belongs to it.
+/// The key for a search that must return exactly what minimax finds at some depth: everything that is counted is part of it.
 #[inline]
 pub(crate) fn exact_key(key: u64, counters: &Counters) -> u64 {
     let length = if counters.plies_left == u32::MAX { 0 } else { salt(counters.plies_left) };
@@ -41,14 +40,14 @@ fn salt(plies_left: u32) -> u64 {
     mix(0x706c_6965_7300_0000 + u64::from(plies_left))
 }
 
-/// What a result rests on, beside the position that it is about.
+/// What a result depends on, besides its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Basis {
     /// Nothing else: it holds wherever the position comes up.
     Certain,
-    /// The way to the position.
+    /// The path to the position.
     PathDependent {
-        /// The smallest ply of the line whose position was repeated; [`u16::MAX`] where none was.
+        /// The smallest ply of the line whose position was repeated; [`u16::MAX`] if none was.
         since: u16,
         /// A game ended by its length.
         length: bool,
@@ -59,14 +58,14 @@ impl Basis {
     /// A game that was ended by its length.
     pub(crate) const LENGTH: Basis = Basis::PathDependent { since: u16::MAX, length: true };
 
-    /// The draw of a finished game; `repeats` finds the ply of the line at which its position stood before.
+    /// The basis of the draw of a finished game; `repeats` finds the ply of the line at which the same position occurred.
     pub(crate) fn of_draw(counters: &Counters, repeats: impl FnOnce() -> Option<usize>) -> Basis {
         if !counters.ended {
             Basis::Certain
         } else if counters.plies_left == 0 {
             Basis::LENGTH
         } else {
-            // What had come up twice before the search began belongs to every key of the line.
+            // What had come up twice before the search began is part of every key of the line.
             repeats().map_or(Basis::Certain, Basis::repeats)
         }
     }
@@ -77,7 +76,7 @@ impl Basis {
         Basis::PathDependent { since: ply as u16, length: false }
     }
 
-    /// A statement that needs both.
+    /// The basis of a statement that needs both.
     #[inline]
     pub(crate) fn and(self, other: Basis) -> Basis {
         match (self, other) {
@@ -89,8 +88,8 @@ impl Basis {
         }
     }
 
-    /// The basis of a result about the position at `ply`. What was repeated there or below it lies behind the position wherever
-    /// it comes up.
+    /// The basis of a result about the position at `ply`. A repetition of this position or of one below it happens after the position
+    /// wherever it comes up.
     #[inline]
     pub(crate) fn at(self, ply: usize) -> Basis {
         match self {

@@ -4,17 +4,17 @@ use potez_rules::Game;
 
 use crate::core::evaluator::Evaluator;
 
-/// What is the value of `position`, looking `depth` plies ahead and judging by `evaluator`, and what is the move to play?
+/// What is the value of `position`, looking `depth` plies ahead and evaluating with `evaluator`, and which move should be played?
 ///
 /// The answer is a [`Report`](crate::Report), and every algorithm in this crate finds the same value unless it is configured otherwise.
-/// A depth larger than the game is long is no mistake. No line is followed beyond [`LONGEST_LINE`](crate::LONGEST_LINE) plies; if that
-/// limit is met the report says so.
+/// A depth beyond the end of the game is allowed. No line is followed beyond [`LONGEST_LINE`](crate::LONGEST_LINE) plies; if that
+/// limit is reached, the report says so.
 pub struct Problem<'a, G: Game, E> {
     /// The rules.
     pub game: &'a G,
     /// The root of the search.
     pub position: &'a G::Position,
-    /// The judge.
+    /// The evaluator.
     pub evaluator: &'a E,
     /// How many plies to look ahead.
     pub depth: u32,

@@ -9,9 +9,9 @@ use super::limits::Limits;
 /// A chess clock, as the side to move sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left for the rest of the game, or until the next time control.
+    /// The time left for the rest of the game, or until the next time control.
     pub remaining: Duration,
-    /// What is added after every move.
+    /// The time added after every move.
     pub increment: Duration,
     /// Moves until the next time control, if there is one.
     pub moves_to_go: Option<u32>,
@@ -22,15 +22,15 @@ pub struct Clock {
 pub struct Query<M> {
     /// When to end.
     pub limits: Limits,
-    /// The clock, if one is running: the engine decides itself how much of it to use.
+    /// The clock, if one is running: the engine decides how much of it to use.
     pub clock: Option<Clock>,
-    /// How many lines are wanted; 1 for the best one.
+    /// How many lines are wanted; 1 for the best one only.
     pub lines: usize,
     /// Only these moves are considered; empty means all. Moves that are not legal are ignored.
     pub only: Vec<M>,
-    /// Go on until told to stop, though everything is known: thinking while the opponent thinks.
+    /// Go on until told to stop, even if everything is known: thinking while the opponent thinks.
     pub ponder: bool,
-    /// Set it from another thread, and the search ends at once.
+    /// Set it from another thread to end the search at once.
     pub stop: Option<Arc<AtomicBool>>,
 }
 

@@ -1,4 +1,4 @@
-//! [`Replay`]: a recorded search, step by step, forwards and backwards.
+//! [`Replay`]: a recorded search, replayed step by step, forwards and backwards.
 
 use potez_rules::Player;
 
@@ -17,13 +17,13 @@ pub enum Status {
     Estimated,
     /// Answered by a table.
     FromTable,
-    /// Answered by what is certain, or by an estimate far outside the window.
+    /// Answered by something certain, or by an estimate far outside the window.
     Shortcut,
     /// Its moves were tried, all of them unless there was a cut.
     Expanded,
 }
 
-/// Why the rest of a node was not looked at: its value reached the bound.
+/// Why the rest of a node was not searched: its value reached the bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CutOff<V> {
     /// The node's value.
@@ -51,13 +51,13 @@ pub struct Node<M, V> {
     pub given: Window<Absolute<V>>,
     /// The window now.
     pub window: Window<Absolute<V>>,
-    /// The value so far, or at last.
+    /// The value so far, or the final one.
     pub value: Option<Absolute<V>>,
     /// What the node turned out to be.
     pub status: Status,
-    /// Why the rest was not looked at, if so.
+    /// Why the rest was not searched, if it was cut.
     pub cut: Option<CutOff<V>>,
-    /// What a table knew.
+    /// What a table knew about it.
     pub table: Option<(Absolute<V>, Bound)>,
     /// The best child so far.
     pub best: Option<usize>,
@@ -145,7 +145,7 @@ impl<M: Copy + Eq, V: Copy> State<M, V> {
 
 /// How to take one step back.
 enum Undo<M, V> {
-    /// A node looked like this; the other facts are below.
+    /// What a node looked like before; the other facts are below.
     Changed(usize, Node<M, V>),
     /// A node was entered for the first time.
     Created,
@@ -155,7 +155,7 @@ enum Undo<M, V> {
     Nothing,
 }
 
-/// The small facts, kept whole for every step.
+/// The small facts, stored in full for every step.
 struct Facts {
     path_change: PathChange,
     last_left: Option<usize>,
@@ -171,11 +171,11 @@ enum PathChange {
     Shorter(usize),
 }
 
-/// A place in a recorded search, which can be moved both ways.
+/// A place in a recorded search that can be moved forwards and backwards.
 ///
 /// # Laws
 ///
-/// - A state depends on the events before it and on nothing else: however one came to step k, the state is the same.
+/// - A state depends only on the events before it: however step k was reached, the state is the same.
 /// - After the last step of a complete search, the root's value, the best line and the counts are those of the report.
 /// - No sequence of events makes it panic.
 pub struct Replay<'a, M, V> {
@@ -186,7 +186,7 @@ pub struct Replay<'a, M, V> {
 }
 
 impl<'a, M: Copy + Eq, V: Copy> Replay<'a, M, V> {
-    /// A replay which stands before the first event.
+    /// A replay that is before the first event.
     #[must_use]
     pub fn new(events: &'a [Event<M, V>]) -> Replay<'a, M, V> {
         Replay { events, step: 0, state: State::default(), undo: Vec::new() }

@@ -14,23 +14,23 @@ use crate::core::window::Bound;
 pub struct Line<M, V> {
     /// The value.
     pub value: Absolute<V>,
-    /// What the value says about the true one; exact unless a window was chosen too narrow or the search was stopped.
+    /// What the value says about the true one; exact unless the window was too narrow or the search was stopped.
     pub bound: Bound,
-    /// It is the true value of the position, with the shortest distance. A win or loss that is not proved in this sense is certain all
-    /// the same, but there may be a shorter one.
+    /// It is the true value of the position, with the shortest distance. A win or loss that is not proved in this sense is still certain,
+    /// but there may be a shorter one.
     pub proved: bool,
-    /// The moves, the one to play first. Empty exactly when the game was over at the root or the depth was 0.
+    /// The moves, beginning with the one to play. Empty exactly if the game was over at the root or the depth was 0.
     pub moves: Vec<M>,
 }
 
 /// What a search did, in numbers. A node entered twice counts twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Positions entered, with the root.
+    /// Positions entered, including the root.
     pub nodes: u64,
     /// Positions valued directly: the finished ones and those at the depth limit.
     pub leaves: u64,
-    /// Those of the leaves which were not finished: their value is an estimate.
+    /// Those of the leaves that were not finished: their value is an estimate.
     pub estimates: u64,
     /// Nodes left before all their moves were tried.
     pub cuts: u64,
@@ -48,7 +48,7 @@ impl std::ops::AddAssign for Counts {
     }
 }
 
-/// Why a search ended before it had done what it was asked.
+/// Why a search ended before it had finished its task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// A line reached [`LONGEST_LINE`](crate::LONGEST_LINE) before the depth that was asked for.
@@ -77,7 +77,7 @@ pub struct Report<M, V> {
     /// The time it took, if it was measured.
     pub time: Option<Duration>,
     /// Why it ended early, if it did. The value of a stopped fixed-depth search is only a hint; that of a stopped iterative
-    /// search is the one of the last complete iteration.
+    /// search comes from the last complete iteration.
     pub stopped: Option<Stop>,
     /// No estimate entered the value: it is the true value of the position.
     pub proved: bool,
@@ -99,7 +99,7 @@ impl<M: Copy, V: Value> Report<M, V> {
         self.main.moves.first().copied()
     }
 
-    /// Did the search do all that it was asked?
+    /// Did the search finish its task?
     pub fn complete(&self) -> bool {
         self.stopped.is_none()
     }

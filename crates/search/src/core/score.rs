@@ -1,4 +1,4 @@
-//! [`Score`]: the values of games, with the distance of a win; and the [`Verdict`] in it.
+//! [`Score`]: the values of games, with the distance of a win; and [`Verdict`]: what a score proves.
 
 use std::fmt;
 use std::ops::Neg;
@@ -18,7 +18,7 @@ pub const LONGEST_LINE: u32 = 2_000;
 /// So a win in n plies is better than a win in n + 1, a loss in n is worse than a loss in n + 1, and an evaluation,
 /// however large, never looks like a proof: the engine wins soon and loses late.
 ///
-/// A score is **relative**: good for the side to move of the position that it is about. What is good for X, whoever is to move, is an
+/// A score is **relative**: good for the side to move in its position. What is good for X, whoever is to move, is an
 /// [`Absolute<Score>`](crate::Absolute).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
@@ -59,7 +59,7 @@ impl Score {
         Score(-Score::win_in(plies).0)
     }
 
-    /// An evaluation, forced into the range where it cannot be taken for a win or a loss.
+    /// An evaluation, clamped to the range where it cannot be mistaken for a win or a loss.
     #[inline]
     #[must_use]
     pub const fn evaluation(points: i32) -> Score {
@@ -79,7 +79,7 @@ impl Score {
         self.0
     }
 
-    /// A stored number. What lies beyond ±∞ becomes ±∞.
+    /// A stored number. Values beyond ±∞ become ±∞.
     #[inline]
     #[must_use]
     pub const fn from_raw(raw: i32) -> Score {
@@ -113,7 +113,7 @@ impl Score {
         self.0 >= WIN_LATE || self.0 <= -WIN_LATE
     }
 
-    /// The same value in a game that is drawn after this many plies: a win or loss that comes later is none.
+    /// The same value in a game that is drawn after this many plies: a later win or loss becomes a draw.
     #[inline]
     #[must_use]
     pub const fn within(self, plies: u32) -> Score {
@@ -123,8 +123,8 @@ impl Score {
         }
     }
 
-    /// What the score itself proves for the player whose view it is. A score of 0 may be an evaluation, so whether it is a proved
-    /// [`Draw`](Verdict::Draw) is for the [`Report`](crate::Report::verdict) to say.
+    /// What the score itself proves for the player from whose view it is. A score of 0 may be an evaluation; the
+    /// [`Report`](crate::Report::verdict) says whether it is a proved [`Draw`](Verdict::Draw).
     #[must_use]
     pub const fn verdict(self) -> Verdict {
         if let Some(plies) = self.win_distance() {

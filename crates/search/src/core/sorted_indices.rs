@@ -1,4 +1,4 @@
-//! Sorting by keys alone: compiled once for a type of key, not once for every game's type of move.
+//! Sorting by keys alone: compiled once for each type of key, not once for each game's type of move.
 
 /// The indices of `keys` from the smallest key to the largest. Equal keys stay in their order.
 pub(crate) fn sorted_indices<K: Ord>(keys: &[K]) -> Vec<usize> {

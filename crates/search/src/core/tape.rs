@@ -8,8 +8,8 @@ use crate::core::replay::Replay;
 pub struct Tape<M, V> {
     /// The events.
     pub events: Vec<Event<M, V>>,
-    /// The most events that are kept. When the tape is full it asks the search to stop; the events that the search reports on its way
-    /// out are kept, so that the brackets close.
+    /// The greatest number of events that are kept. When the tape is full it asks the search to stop; the events that the search reports while
+    /// it returns are kept, so that the brackets close.
     pub capacity: usize,
 }
 
@@ -20,13 +20,13 @@ impl<M, V> Default for Tape<M, V> {
 }
 
 impl<M: Copy + Eq, V: Copy> Tape<M, V> {
-    /// An empty tape without an end.
+    /// An empty tape without a limit.
     #[must_use]
     pub fn new() -> Tape<M, V> {
         Tape::default()
     }
 
-    /// An empty tape which stops the search after about this many events.
+    /// An empty tape that stops the search after about this many events.
     #[must_use]
     pub fn with_capacity(capacity: usize) -> Tape<M, V> {
         Tape { events: Vec::new(), capacity }
@@ -44,7 +44,7 @@ impl<M: Copy + Eq, V: Copy> Tape<M, V> {
         self.events.is_empty()
     }
 
-    /// A replay which stands before the first event.
+    /// A replay that is before the first event.
     #[must_use]
     pub fn replay(&self) -> Replay<'_, M, V> {
         Replay::new(&self.events)

@@ -1,9 +1,9 @@
 //! The transposition table of engine, solver and df-pn: shared by threads without a lock.
 //!
-//! Four entries make a bucket. An entry is stored as its key xor its data, and the data beside it, so that a torn write is seen as a
-//! foreign key (Hyatt and Mann, "A lock-less transposition-table implementation for parallel search", 2002). The bucket is the high
-//! half of a multiplication (Lemire 2016), so there may be any number of them. The key is mixed before: it need not be a hash. What is
-//! replaced is for the type of the entry to say; an entry that is old (made by an earlier search) or cost little goes first.
+//! Four entries make a bucket. An entry is stored as its key xor its data, next to the data, so that a torn write looks like a
+//! different key (Hyatt and Mann, "A lock-less transposition-table implementation for parallel search", 2002). The index of the bucket is the
+//! high half of a multiplication (Lemire 2016), so there may be any number of buckets. The key is mixed first: it need not be a hash. The type of the
+//! entry decides what is replaced; an entry that is old (from an earlier search) or took little work goes first.
 
 use std::array::from_fn;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -12,28 +12,28 @@ use prefetch_index::prefetch_index;
 
 use super::large_pages;
 
-/// What a table remembers of a position, packed into this many words.
+/// What a table stores about a position, packed into this many words.
 pub(crate) trait Entry<const WORDS: usize>: Copy {
     /// A type with the alignment of a bucket: [`CacheLine`] if four entries fill one.
     type Align: Send + Sync;
 
-    /// As words, of which the last is never 0. `age` is the number of the search, as far as it fits eight bits.
+    /// Packs it into words, of which the last is never 0. `age` is the number of the search, reduced to eight bits.
     fn pack(self, age: u8) -> [u64; WORDS];
 
     /// From words that were packed.
     fn unpack(words: [u64; WORDS]) -> Self;
 
-    /// How much packed words are worth keeping in the search with this age.
+    /// How much packed words are worth in the search with this age.
     fn worth(words: [u64; WORDS], age: u8) -> i64;
 
-    /// Were packed words stored by an earlier search than that with this age?
+    /// Were packed words stored by a search before the one with this age?
     #[inline]
     fn is_old(words: [u64; WORDS], age: u8) -> bool {
         let _ = (words, age);
         false
     }
 
-    /// What to keep of this new entry and the one that the table has of the same position.
+    /// What to keep of this new entry and the stored one of the same position.
     fn joined(self, known: Self, is_old: bool) -> Self;
 }
 
@@ -89,14 +89,14 @@ impl<A, const WORDS: usize> Default for Bucket<A, WORDS> {
     }
 }
 
-/// The table. All methods take `&self`: threads share it, and an entry is whole or not there.
+/// The table. All methods take `&self`: threads share it, and an entry is either complete or absent.
 pub(crate) struct TranspositionTable<E: Entry<WORDS>, const WORDS: usize = 1> {
     buckets: Vec<Bucket<E::Align, WORDS>>,
     age: AtomicU8,
 }
 
 impl<E: Entry<WORDS>, const WORDS: usize> TranspositionTable<E, WORDS> {
-    /// A table of this many megabytes, and at least this many buckets. Without buckets it remembers nothing.
+    /// A table of this many megabytes, and at least this many buckets. A table without buckets remembers nothing.
     pub(crate) fn new(megabytes: usize, min_buckets: usize) -> TranspositionTable<E, WORDS> {
         let buckets = megabytes.saturating_mul(1 << 20) / size_of::<Bucket<E::Align, WORDS>>();
         TranspositionTable { buckets: large_pages::filled(buckets.max(min_buckets)), age: AtomicU8::new(0) }
@@ -150,7 +150,7 @@ impl<E: Entry<WORDS>, const WORDS: usize> TranspositionTable<E, WORDS> {
         });
     }
 
-    /// The same with an entry that is made of the known one of the same position; beside it stands whether that is old.
+    /// Stores an entry that is computed from the known one of the same position, which comes with a flag that says whether it is old.
     #[inline]
     pub(crate) fn update(&self, key: u64, make: impl FnOnce(Option<(E, bool)>) -> E) {
         let Some(bucket) = self.buckets.get(self.index(key)) else { return };

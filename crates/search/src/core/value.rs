@@ -6,7 +6,7 @@ use std::ops::Neg;
 
 /// The value of a position, for the side to move there; [`Absolute`](crate::Absolute) makes it one for the first player.
 ///
-/// [`Number`](crate::Number) serves the trees of a lecture, [`Score`](crate::Score) serves games and the engine.
+/// [`Number`](crate::Number) is for the trees of the lecture, [`Score`](crate::Score) for games and the engine.
 ///
 /// # Laws
 ///
@@ -16,7 +16,7 @@ use std::ops::Neg;
 /// 2. **Zero sum.** `-(-a) == a`; `a < b` exactly when `-b < -a`; `-LOWEST == HIGHEST`; `-ZERO == ZERO`.
 /// 3. **Neighbours.** If `a < HIGHEST` then `a < a.above()` and no value lies between; `below` mirrors it.
 /// 4. **Distance.** `a.deeper(n)` keeps the order of values (`a ≤ b` gives `a.deeper(n) ≤ b.deeper(n)`), keeps the sign,
-///    commutes with negation, and `a.deeper(n).nearer(n) == a` as long as no distance runs over the longest one.
+///    commutes with negation, and `a.deeper(n).nearer(n) == a` as long as no distance exceeds the longest one.
 pub trait Value: Copy + Ord + Hash + Neg<Output = Self> + Debug + Display + Send + Sync + 'static {
     /// −∞: no position is worse.
     const LOWEST: Self;
@@ -25,7 +25,7 @@ pub trait Value: Copy + Ord + Hash + Neg<Output = Self> + Debug + Display + Send
     /// A balanced position.
     const ZERO: Self;
 
-    /// The next higher value; `HIGHEST` stays as it is. It makes null windows.
+    /// The next higher value; `HIGHEST` stays as it is. Used to make null windows.
     #[must_use]
     fn above(self) -> Self;
 
@@ -39,14 +39,14 @@ pub trait Value: Copy + Ord + Hash + Neg<Output = Self> + Debug + Display + Send
     #[must_use]
     fn won(plies: u32) -> Self;
 
-    /// This value as it looks from `plies` plies earlier: a win or loss is that much further away.
+    /// This value seen from `plies` plies earlier: a win or loss is that much farther away.
     #[must_use]
     fn deeper(self, plies: u32) -> Self {
         let _ = plies;
         self
     }
 
-    /// This value as it looks `plies` plies later: the reverse of [`deeper`](Value::deeper).
+    /// This value seen from `plies` plies later: the inverse of [`deeper`](Value::deeper).
     #[must_use]
     fn nearer(self, plies: u32) -> Self {
         let _ = plies;

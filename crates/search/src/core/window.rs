@@ -1,4 +1,4 @@
-//! [`Window`]: what a search still wants to know; and [`Bound`]: what a returned value says.
+//! [`Window`]: the values that a search still needs to tell apart; and [`Bound`]: what a returned value says.
 
 use potez_rules::Player;
 
@@ -7,11 +7,11 @@ use crate::core::value::Value;
 
 /// The open interval (α, β) of values that still matter to the searcher.
 ///
-/// Values up to α are known to be reachable by one side already, values from β on will be prevented by the other.
+/// One side can already reach α, so values up to α do not matter; the other side will prevent values from β on.
 ///
 /// # Laws
 ///
-/// For every window `w`, value `v` and both truth values of `same`:
+/// For every window `w`, every value `v`, and `same` true or false:
 ///
 /// - `w.mirrored().mirrored() == w`, and `w.contains(v) == w.mirrored().contains(-v)`;
 /// - `w.for_child(true) == w`: **a player who moves again keeps the window**; `w.for_child(false) == w.mirrored()`;
@@ -20,9 +20,9 @@ use crate::core::value::Value;
 /// - a null window contains nothing, yet it is not empty: it asks a question with the answers "at most α" and "at least β".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window<V> {
-    /// Lower end: at most this is uninteresting.
+    /// Lower end: values up to this do not matter.
     pub alpha: V,
-    /// Upper end: at least this is uninteresting.
+    /// Upper end: values from this on do not matter.
     pub beta: V,
 }
 
@@ -70,7 +70,7 @@ impl<V: Value> Window<V> {
         if same_mover { self } else { self.mirrored() }
     }
 
-    /// The window of the first player's view, if this one is `player`'s.
+    /// The window from the first player's view, if this one is from `player`'s.
     #[inline]
     #[must_use]
     pub fn absolute(self, player: Player) -> Window<Absolute<V>> {
@@ -92,7 +92,7 @@ impl<V: Value> Window<V> {
         Window { alpha: self.alpha, beta: self.beta.min(value) }
     }
 
-    /// α ≥ β: no value can matter any more.
+    /// α ≥ β: no value can matter any longer.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
@@ -134,7 +134,7 @@ impl<V: Value> Window<V> {
         value.min(self.beta).max(self.alpha)
     }
 
-    /// What a value means that a search with this window (not an empty one) returned. In a full window every value is exact.
+    /// What a value returned by a search with this window (not an empty one) means. In a full window every value is exact.
     #[inline]
     #[must_use]
     pub fn bound(self, value: V) -> Bound {
@@ -171,7 +171,7 @@ impl Bound {
         }
     }
 
-    /// Is the statement "the true value is (this) `value`, or on that side of it" true of `truth`?
+    /// Is the true value `truth` consistent with this bound at `value`?
     #[inline]
     #[must_use]
     pub fn holds<V: Value>(self, value: V, truth: V) -> bool {

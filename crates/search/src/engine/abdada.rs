@@ -12,24 +12,24 @@ use crate::core::window::Window;
 
 /// Below this depth marking a move costs more than it saves.
 const MIN_DEPTH: i32 = 3;
-/// The same where a position is searched in less time than a look at the marks takes.
+/// The same for games in which searching a position takes less time than checking the marks.
 const MIN_DEPTH_CHEAP: i32 = 7;
 
 /// From this depth on the table is probed again before each move: another thread may have answered the question.
 const ANSWER_DEPTH: i32 = 4;
 
-/// What has come of a move when several threads search.
+/// The result of trying a move when several threads search.
 pub(super) enum Attempt {
     /// It was searched.
     Searched(Found),
-    /// Another thread is searching it: not now.
+    /// Another thread is searching it, so it is tried later.
     Deferred,
     /// Another thread has answered the question about the whole node.
     Answered(Found),
 }
 
 impl Abdada {
-    /// The depth from which on moves are marked.
+    /// The smallest depth at which moves are marked.
     pub(super) fn min_depth(is_cheap: bool) -> i32 {
         if is_cheap { MIN_DEPTH_CHEAP } else { MIN_DEPTH }
     }
@@ -37,7 +37,7 @@ impl Abdada {
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     /// Searches a move, unless another thread is searching it now or has answered the question about the node. `windows` are the
-    /// node's own and what is left of it. A move that was deferred before is searched in any case.
+    /// node's own window and what is left of it. A move that has already been deferred once is searched in any case.
     #[inline]
     pub(super) fn search_unless_elsewhere(
         &mut self,

@@ -1,5 +1,5 @@
 //! Aspiration windows (Slate and Atkin 1977): an iteration is searched with a small window around the last value, and with larger ones
-//! while the value lies outside.
+//! until the value is inside.
 
 use potez_rules::Game;
 
@@ -10,11 +10,11 @@ use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::{Bound, Window};
 
-/// From this depth on the last value is trusted.
+/// From this depth on, the last value is trusted.
 const MIN_DEPTH: i32 = 4;
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// Searches the root moves from `from` on, around the guess. Returns whether the value is proved.
+    /// Searches the root moves from index `from` on, around the guess. Returns whether the value is proved.
     pub(super) fn aspiration_search(
         &mut self,
         moves: &mut [RootMove<G::Move>],
@@ -40,7 +40,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             let high = !low && found.score >= window.beta && window.beta < Score::HIGHEST;
             failed = [failed[0] || low, failed[1] || high];
             if (low || high) && failed == [true; 2] {
-                // Search instability: where the path matters (repetitions, the table) a value can fail low and then high. Only the
+                // Search instability: where the path matters (repetitions, the table), a value can fail low and then high. Only the
                 // full window ends that.
                 self.iteration.best = None;
                 window = Window::full();

@@ -1,5 +1,5 @@
-//! Enhanced transposition cutoff (Plaat, Schaeffer, Pijls and de Bruin 1996): before a move is searched, all children are looked up in
-//! the table, for one of them may be good enough already.
+//! Enhanced transposition cutoff (Plaat, Schaeffer, Pijls and de Bruin 1996): before any move is searched, all children are looked up in
+//! the table, since one of them may already be good enough.
 
 use potez_rules::Game;
 
@@ -9,13 +9,13 @@ use crate::core::knowledge::Knowledge;
 use crate::core::score::Score;
 use crate::core::window::Window;
 
-/// From this depth on the search saved is worth the probes.
+/// From this depth on, the saved searches are worth the probes.
 const MIN_DEPTH: i32 = 3;
 /// Nodes with more moves are not worth it.
 const MAX_MOVES: usize = 12;
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// The value of a child that reaches β by what the table knows. All keys are made first, so that the probes do not wait for
+    /// The value of a child that reaches β according to the table. All keys are computed first, so that the probes do not wait for
     /// each other.
     #[inline]
     pub(super) fn enhanced_transposition_cutoff(
@@ -34,7 +34,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
 
     fn probe_children(&mut self, ply: usize, below: i32, window: Window<Score>, first: usize) -> Option<Searched> {
         let mut keys = [(0, false); MAX_MOVES];
-        // A game that a counter has ended has the key of one that goes on.
+        // A game that a counter has ended has the same key as one that goes on.
         let mut ended = 0_u32;
         let count = self.memory.candidates.len() - first;
         for (i, key) in keys.iter_mut().enumerate().take(count) {

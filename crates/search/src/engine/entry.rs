@@ -1,4 +1,4 @@
-//! What the engine's transposition table remembers of a position.
+//! What the engine's transposition table stores about a position.
 
 use crate::core::score::Score;
 use crate::core::transposition_table::{self, CacheLine, TranspositionTable};
@@ -8,7 +8,7 @@ use crate::core::window::Bound;
 /// The engine's table: four entries of 16 bytes fill a cache line.
 pub(super) type Table = TranspositionTable<Entry>;
 
-/// What the table remembers of a position. Scores are for its side to move, with distances counted from it.
+/// What the table stores about a position. Scores are for its side to move, with distances counted from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) score: Score,
@@ -19,19 +19,19 @@ pub(super) struct Entry {
     pub(super) proved: bool,
     /// The index of the best move, if one is known.
     pub(super) best: Option<u16>,
-    /// The evaluation, if it was asked for.
+    /// The evaluation, if it was computed.
     pub(super) estimate: Option<Score>,
 }
 
 const NO_BEST: u16 = u16::MAX;
 const NO_ESTIMATE: i16 = i16::MIN;
-/// The bits of an age that are stored.
+/// The bits of the age that are stored.
 const AGES: u8 = 31;
-/// An entry that is so much deeper than a new one of the same position and search outlasts it.
+/// An entry that is this much deeper than a new one of the same position and search is kept.
 const DEEPER: u8 = 3;
 
 impl Entry {
-    /// What a result that depends on the path leaves behind: the best move, to be tried first the next time, and the evaluation.
+    /// What is stored if a result depends on the path: the best move, to be searched first the next time, and the evaluation.
     pub(super) fn hint(known: Option<Entry>, best: Option<u16>, estimate: Option<Score>) -> Entry {
         match known {
             Some(known) => Entry { best: best.or(known.best), ..known },
@@ -90,7 +90,7 @@ impl transposition_table::Entry<1> for Entry {
         }
     }
 
-    /// Its depth, less for every search that has begun since.
+    /// Its depth, reduced for every search that has begun since.
     #[inline]
     fn worth([data]: [u64; 1], age: u8) -> i64 {
         let searches_ago = age.wrapping_sub((data >> 59) as u8) & AGES;
@@ -142,12 +142,12 @@ mod tests {
         let known = |proved, bound, depth| Entry { proved, bound, depth, ..entry(1) };
         let (deep, flat) = (9 + DEEPER, 8);
         let bound = Bound::AtLeast;
-        // A proof stays, whatever comes without one, and an exact proof against a bound.
+        // A proof is kept against anything that is not a proof, and an exact proof against a bound.
         assert!(known(true, bound, flat).outlasts(&known(false, Bound::Exact, deep), true));
         assert!(!known(false, Bound::Exact, deep).outlasts(&known(true, bound, flat), false));
         assert!(known(true, Bound::Exact, flat).outlasts(&known(true, bound, deep), false));
         assert!(!known(true, bound, deep).outlasts(&known(true, Bound::Exact, flat), false));
-        // Of two estimates the much deeper one stays, if it is of this search and the new one is a mere bound.
+        // Of two estimates the much deeper one is kept, if it is from this search and the new one is only a bound.
         assert!(known(false, bound, deep).outlasts(&known(false, bound, flat), false));
         assert!(!known(false, bound, deep).outlasts(&known(false, Bound::Exact, flat), false));
         assert!(!known(false, bound, deep).outlasts(&known(false, bound, flat), true));
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_shallow_and_the_old_go_first() {
-        // Keys of one bucket: the multiplier's inverse makes keys that differ in low bits alone when they are mixed.
+        // Keys of one bucket: multiplied by the inverse of the multiplier, they differ only in low bits once they are mixed.
         let inverse = 0xf1de_83e1_9937_733d_u64;
         assert_eq!(inverse.wrapping_mul(0x9e37_79b9_7f4a_7c15), 1);
         let key = |n: u64| n.wrapping_mul(inverse);

@@ -1,8 +1,8 @@
-//! What an observer hears of a search.
+//! What an observer is told about a search.
 //!
-//! A search that nobody follows must not pay for one that somebody does. So the node functions report nothing: a node asks once, as it always has, whether
-//! the search is interrupted, and a follower is such an interruption. Everything else is worked out here, from outside: what a node was
-//! asked and what it answered, which moves were entered between, and which counters have grown.
+//! A search without an observer must not pay for one with an observer. So the node functions report nothing. Every node checks once whether
+//! the search is interrupted, which it has to do anyway, and a follower counts as an interruption. Everything else is derived here, from outside: from what
+//! a node was asked and what it answered, which moves were entered in between, and which counters have grown.
 
 use potez_rules::{Game, Player};
 
@@ -15,13 +15,13 @@ use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
 
-/// Tells an observer what happens.
+/// Reports the events of a search to an observer.
 pub(super) struct Follower<'a, M> {
-    tell: &'a mut dyn FnMut(Event<M, Score>),
+    emit: &'a mut dyn FnMut(Event<M, Score>),
     open: Vec<Visit<M>>,
 }
 
-/// A node that was entered and not left yet. Values are its mover's.
+/// A node that was entered and has not been left. Values are from its mover's view.
 struct Visit<M> {
     /// The move that led here.
     mv: Option<M>,
@@ -31,9 +31,9 @@ struct Visit<M> {
     best: Score,
     /// Moves that were searched.
     tried: u32,
-    /// All its moves, once one of them was searched.
+    /// The number of all its moves, once one of them was searched.
     moves: usize,
-    /// The candidates of the nodes above.
+    /// The number of candidates of the nodes above.
     first: usize,
     /// The counters when it was entered.
     before: Counts,
@@ -42,17 +42,17 @@ struct Visit<M> {
 }
 
 impl<'a, M: Copy + Eq> Follower<'a, M> {
-    pub(super) fn new(tell: &'a mut dyn FnMut(Event<M, Score>)) -> Follower<'a, M> {
-        Follower { tell, open: Vec::new() }
+    pub(super) fn new(emit: &'a mut dyn FnMut(Event<M, Score>)) -> Follower<'a, M> {
+        Follower { emit, open: Vec::new() }
     }
 
     fn enter(&mut self, depth: i32, visit: Visit<M>) {
         let (depth, window) = (depth.max(0) as u32, visit.given.absolute(visit.mover));
-        (self.tell)(Event::Enter { mv: visit.mv, player: visit.mover, depth, window });
+        (self.emit)(Event::Enter { mv: visit.mv, player: visit.mover, depth, window });
         self.open.push(visit);
     }
 
-    /// The node takes the value of the child that was left last, which will not be searched again.
+    /// The node takes over the value of the child that was left last, which will not be searched again.
     fn take_child(&mut self) {
         let Some(visit) = self.open.last_mut() else { return };
         let Some((_, score)) = visit.left.take() else { return };
@@ -62,27 +62,27 @@ impl<'a, M: Copy + Eq> Follower<'a, M> {
         visit.best = visit.best.max(score);
         visit.rest = visit.rest.raise(score);
         let value = Absolute::of(visit.best, mover);
-        (self.tell)(Event::Child { value, window: visit.rest.absolute(mover), best });
+        (self.emit)(Event::Child { value, window: visit.rest.absolute(mover), best });
         let skipped = (visit.moves as u32).saturating_sub(visit.tried);
         if visit.rest.is_empty() && skipped > 0 {
-            (self.tell)(Event::Cut { value, bound: Absolute::of(visit.given.beta, mover), skipped });
+            (self.emit)(Event::Cut { value, bound: Absolute::of(visit.given.beta, mover), skipped });
         }
     }
 
-    /// The node that was entered last is left with this value, for its mover.
+    /// Leaves the node that was entered last, with this value for its mover.
     fn leave(&mut self, score: Score) {
         self.take_child();
         let Some(visit) = self.open.pop() else { return };
         let skipped = (visit.moves as u32).saturating_sub(visit.tried);
         if skipped > 0 && visit.tried > 0 && !visit.rest.is_empty() {
-            (self.tell)(Event::Late { skipped });
+            (self.emit)(Event::Late { skipped });
         }
-        (self.tell)(Event::Leave { value: Absolute::of(score, visit.mover) });
+        (self.emit)(Event::Leave { value: Absolute::of(score, visit.mover) });
     }
 }
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// A node that was counted, of a search that is stopped or followed.
+    /// Searches a node that has been counted, in a search that is stopped or followed.
     #[cold]
     #[inline(never)]
     pub(super) fn interrupted(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
@@ -138,7 +138,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         if visit.tried == 0 && visit.left.is_none() {
             let value = Absolute::of(found.score, mover);
             let bound = visit.given.bound(found.score);
-            (follower.tell)(if finished || depth <= 0 {
+            (follower.emit)(if finished || depth <= 0 {
                 Event::Leaf { value, finished }
             } else if hits > visit.before.table_hits {
                 let bound = if mover == Player::First { bound } else { bound.mirrored() };
@@ -154,7 +154,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         }
     }
 
-    /// The root is searched, with so many moves.
+    /// Reports that the root is searched, with this many moves.
     pub(super) fn follow_root(&mut self, moves: usize, depth: i32, window: Window<Score>) {
         let visit = Visit { moves, ..self.visit(0, window) };
         if let Some(follower) = self.control.follower() {

@@ -1,4 +1,4 @@
-//! The line that is being searched: one frame a position, and the way from a position to the next.
+//! The line that is being searched: one frame for each position, and making a move from one to the next.
 
 use potez_rules::{Game, Outcome, Player};
 
@@ -25,12 +25,12 @@ pub(super) struct Frame<G: Game> {
     /// The key in the table, and the symmetry by which it was found.
     pub(super) key: u64,
     pub(super) symmetry: Symmetry,
-    /// The key for repetitions; meaningless where nothing can repeat.
+    /// The key for repetitions; meaningless if nothing can repeat.
     identity: u64,
     /// The index of the move that led here.
     pub(super) came_by: u16,
     pub(super) killers: [u16; 2],
-    /// The depth and window of the node, while it searches a move that another thread's answer would make needless.
+    /// The depth and window of the node, while it searches a move that another thread's answer would make unnecessary.
     pub(super) question: Option<(i32, Window<Score>)>,
     /// The best line from here.
     pub(super) line: Vec<G::Move>,
@@ -64,7 +64,7 @@ impl<G: Game> Frame<G> {
     }
 }
 
-/// What a thread keeps between searches, so that a search allocates nothing once it has grown. Aligned, so that it shares no cache
+/// What a thread keeps between searches, so that a search allocates nothing once the buffers have grown. Aligned, so that it shares no cache
 /// line with another thread's memory.
 #[repr(align(128))]
 pub(super) struct Memory<G: Game> {
@@ -107,7 +107,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         root.set_key(self.game, self.knowledge, self.settings.exactness);
     }
 
-    /// Makes a move; the frame below holds the new position. Returns whether the same player moves again. `is_tabled`: the new
+    /// Makes a move; the frame below then holds the new position. Returns whether the same player moves again. `is_tabled` says whether the new
     /// position will be looked up in the table.
     #[inline]
     pub(super) fn make(&mut self, ply: usize, candidate: Candidate<G::Move>, is_tabled: bool) -> bool {
@@ -134,14 +134,14 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         same
     }
 
-    /// The ply at which the position has been on the line before.
+    /// The ply at which the same position was on the line before.
     pub(super) fn repeats(&self, ply: usize) -> Option<usize> {
         let frames = &self.memory.frames[..=ply];
         let can_repeat = |frame: &Frame<G>| self.knowledge.can_repeat(self.game, &frame.position);
         if !can_repeat(&frames[ply]) {
             return None;
         }
-        // A frame that cannot repeat has a stale identity, and nothing before it comes back either.
+        // A frame that cannot repeat has a stale identity, and no position before it comes back either.
         let mut before = (0..ply).rev().take_while(|&before| can_repeat(&frames[before]));
         before.find(|&before| frames[before].identity == frames[ply].identity)
     }
@@ -165,7 +165,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         Some(Found { basis, ..Found::certain(score) })
     }
 
-    /// What the draw of a finished game at `ply` rests on.
+    /// What the draw of a finished game at `ply` depends on.
     fn basis_of_draw(&self, ply: usize) -> Basis {
         let counters = self.game.counters(&self.memory.frames[ply].position);
         Basis::of_draw(&counters, || self.repeats(ply))

@@ -1,7 +1,7 @@
-//! Pruning near the leaves: reverse futility pruning (Heinz 1998, "static null move") and late-move pruning. Both are off when exact
+//! Pruning near the leaves: reverse futility pruning (Heinz 1998, "static null move") and late-move pruning. Both are off if exact
 //! values are wanted.
 //!
-//! A pruned move is not searched at all, which would break a proof. So no move is pruned as long as every move so far loses.
+//! A pruned move is not searched at all, which would break a proof. So no move is pruned while every move so far loses.
 
 use potez_rules::Game;
 
@@ -12,11 +12,11 @@ use crate::core::knowledge::Knowledge;
 use crate::core::score::Score;
 use crate::core::window::Window;
 
-/// Pruning ends at this depth.
+/// The greatest depth at which moves are pruned.
 const MAX_DEPTH: i32 = 4;
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// The evaluation of an inner node, where it may prune: in null windows.
+    /// The evaluation of an inner node if it may prune: in null windows.
     #[inline]
     pub(super) fn estimate_for_futility(
         &mut self,
@@ -38,7 +38,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         stands.then_some(Found::guessed(estimate))
     }
 
-    /// Is a move so late, this near to the leaves, that it is not searched?
+    /// Does a move come so late, this near to the leaves, that it is not searched?
     #[inline]
     pub(super) fn is_pruned(&self, depth: i32, window: Window<Score>, number: usize, best: Score) -> bool {
         self.settings.exactness == Exactness::Guess

@@ -1,4 +1,4 @@
-//! Internal iterative reduction (Schröder 2020): without a move from the table a deep node is searched one ply less deep, since the
+//! Internal iterative reduction (Schröder 2020): a deep node without a move from the table is searched one ply less deep, since the
 //! next visit will know more.
 
 use potez_rules::Game;

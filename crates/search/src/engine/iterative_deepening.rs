@@ -1,4 +1,4 @@
-//! Iterative deepening (Slate and Atkin 1977): depth 1, 2, 3, … so that there is always an answer, and every tree orders the moves of the
+//! Iterative deepening (Slate and Atkin 1977): depth 1, 2, 3, … so that there is always an answer, and every tree improves the move order of the
 //! next.
 
 use potez_rules::Game;
@@ -10,12 +10,12 @@ use crate::core::knowledge::Knowledge;
 use crate::core::report::Stop;
 use crate::core::score::{LONGEST_LINE, Score};
 
-/// What an iteration left behind.
+/// The result of an iteration.
 #[derive(Clone)]
 pub(super) struct Iteration<M> {
     pub(super) depth: u32,
     pub(super) moves: Vec<RootMove<M>>,
-    /// The best value is proved to be the true one.
+    /// The best value is proved to be the true value.
     pub(super) proved: bool,
 }
 
@@ -23,16 +23,16 @@ pub(super) struct Iteration<M> {
 pub(super) struct Plan {
     pub(super) first: u32,
     pub(super) last: u32,
-    /// From an iteration to the next.
+    /// The difference in depth from one iteration to the next.
     pub(super) step: u32,
     pub(super) lines: usize,
-    /// Go on though everything is known.
+    /// Go on even if everything is known.
     pub(super) ponder: bool,
 }
 
 impl Plan {
-    /// Deepens to `last`. When only the value at that depth matters, every other depth is enough, and better: values at odd and at even
-    /// depths differ by who has moved last.
+    /// Deepens to `last`. If only the value at that depth matters, every other depth is enough, and better: values at odd and at even
+    /// depths differ by who moved last.
     pub(super) fn to(last: u32, exactness: Exactness, lines: usize, ponder: bool) -> Plan {
         if exactness == Exactness::Minimax && last <= LONGEST_LINE {
             return Plan { first: if last.is_multiple_of(2) { 2 } else { 1 }, last, step: 2, lines, ponder };
@@ -42,8 +42,8 @@ impl Plan {
 }
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// Deepens until the plan is done or the search is stopped; `finished` is called after every complete iteration and returns whether to
-    /// go on. Returns the last complete iteration, with a better move in front if the unfinished one had found it.
+    /// Deepens until the plan is complete or the search is stopped; `finished` is called after every complete iteration and returns whether to
+    /// go on. Returns the last complete iteration, with a better move in front if the unfinished one found it.
     pub(super) fn deepen(
         &mut self,
         moves: Vec<RootMove<G::Move>>,
@@ -84,7 +84,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         last
     }
 
-    /// The unfinished iteration has searched the best move of the last one deeper and found it confirmed or another one better: that is
+    /// The unfinished iteration has searched the best move of the last one deeper and either confirmed it or found a better one. That is
     /// worth more than the old order.
     fn take_over(&mut self, last: &mut Iteration<G::Move>) {
         let Some(better) = self.iteration.best.take() else { return };
@@ -97,7 +97,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         }
     }
 
-    /// One iteration: the best line, then the second best among the other moves, and so on. Tells whether all of it is proved.
+    /// Searches one iteration: the best line, then the best line among the other moves, and so on. Returns whether all of it is proved.
     fn iterate(&mut self, moves: &mut [RootMove<G::Move>], depth: u32, lines: usize) -> bool {
         self.iteration.depth = depth as i32;
         self.iteration.best = None;

@@ -1,7 +1,7 @@
-//! Late-move reductions (Romstad 2006): moves that come late in the ordering are searched less deep, and again in full if they turn out
-//! to be good. Off when exact values are wanted.
+//! Late-move reductions (Romstad 2006): moves that come late in the order are searched less deep, and again in full if they turn out
+//! to be good. Off if exact values are wanted.
 //!
-//! A reduced search that finds a win or a loss is a proof all the same.
+//! A win or loss found by a reduced search is still a proof.
 
 use std::sync::LazyLock;
 

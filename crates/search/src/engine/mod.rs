@@ -24,7 +24,7 @@
 //! | `quiescence` | the leaves |
 //! | `root`, `aspiration`, `iterative_deepening` | from the moves at the root to an answer |
 //! | `principal_variation` | the best line, to the end of the game if that is proved |
-//! | `follow` | what an observer hears |
+//! | `follow` | what an observer is told |
 //! | `frame`, `worker` | the line that is being searched, and one thread's search |
 //! | `parallel`, `shared`, `abdada` | several threads |
 
@@ -88,19 +88,19 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
         Engine { knowledge, options, table: Table::new(options.table_megabytes, 0), memories }
     }
 
-    /// How it was built.
+    /// The options it was built with.
     #[must_use]
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// What it knows.
+    /// What it knows about the game.
     #[must_use]
     pub fn knowledge(&self) -> &K {
         &self.knowledge
     }
 
-    /// Forgets everything: a new game begins, or a search is to be repeated exactly.
+    /// Forgets everything: for a new game, or to repeat a search exactly.
     pub fn clear(&mut self) {
         self.table.clear();
         for memory in &mut self.memories {
@@ -109,11 +109,11 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     }
 
     /// Searches the position. Tells the observer when an iteration begins ([`Event::Iteration`]) and when it is finished
-    /// ([`Observer::progress`]), and asks it every few hundred nodes whether to stop. An observer that listens hears everything that happens in
-    /// a search with one thread, from the first ply to where the depth ends; exchanges beyond that are told as one leaf.
+    /// ([`Observer::progress`]), and asks it every few hundred nodes whether to stop. An observer that uses events gets everything that happens in
+    /// a search with one thread, from the first ply to the depth limit; a quiescence search beyond it is reported as one leaf.
     ///
-    /// With one thread and without a time limit the same engine history gives the same nodes and the same answer. A legal move is
-    /// found, if there is one, however short the limits are.
+    /// With one thread and without a time limit, an engine with the same history searches the same nodes and gives the same answer. If there is a legal
+    /// move, one is found, however short the limits are.
     pub fn search<O: Observer<G::Move, Score>>(
         &mut self,
         game: &G,
@@ -144,7 +144,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
         };
         let is_followed = O::LISTENS && self.memories.len() == 1;
         let (mut report, helped) = with_helpers(&task, &mut self.memories, |memory, shared| {
-            // The budget asks the observer whether to stop, the search tells it what happens: never at the same time.
+            // The budget asks the observer whether to stop, and the search tells it what happens, but never at the same time.
             let observer = std::cell::RefCell::new(observer);
             let mut ask = || observer.borrow_mut().stop();
             let mut tell = |event| observer.borrow_mut().event(event);
@@ -170,7 +170,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             );
             let mut report = answer(mover, &last, &mut worker, &budget, query.lines);
             worker.complete(position, &mut report, &mut complete, true);
-            // The helpers' work is added below, once.
+            // The work of the helpers is added below, once.
             Report { counts: worker.counts, ..report }
         });
         report.counts += helped;
@@ -178,7 +178,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     }
 }
 
-/// The report on a position without a search.
+/// The report on a finished position, without a search.
 fn over<M>(mover: Player, value: Absolute<Score>) -> Report<M, Score> {
     Report {
         mover,

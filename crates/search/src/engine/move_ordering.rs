@@ -10,11 +10,11 @@ use crate::core::knowledge::{Knowledge, StaticBound};
 
 const TABLE_MOVE: i32 = 1 << 30;
 const KILLER: i32 = 4_000;
-/// A deferred move comes after all others: this score, less its number.
+/// A deferred move comes after all others: it gets this score, minus its number.
 const DEFERRED: i32 = -(1 << 30);
 
 impl<M> Candidate<M> {
-    /// Was the move put behind the others, since another thread was searching it?
+    /// Was the move placed after the others because another thread was searching it?
     #[inline]
     pub(super) fn is_deferred(&self) -> bool {
         self.score <= DEFERRED
@@ -77,7 +77,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         let killer = |index: u16| if index == killers[0] || index == killers[1] { KILLER } else { 0 };
         let moves = memory.moves.iter().zip(&memory.scores);
         if depth <= self.settings.untabled_depth {
-            // Right above cheap leaves the histories cost more than they save.
+            // Just above cheap leaves, the histories cost more than they save.
             memory.candidates.extend(moves.map(|(&mv, &score)| {
                 let index = self.knowledge.move_index(self.game, &frame.position, mv);
                 Candidate { mv, index, score: score + killer(index) }
@@ -110,15 +110,15 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         Some((candidate, number))
     }
 
-    /// Puts the move that was taken last behind all others.
+    /// Places the move that was taken last after all others.
     pub(super) fn defer(&mut self, moves: &mut MoveList, number: usize) {
         moves.next -= 1;
         moves.deferred += 1;
         self.memory.candidates[moves.next].score = DEFERRED - number as i32;
     }
 
-    /// Brings the best candidate of `at..end` to `at`; of equals the earlier one. One step of a selection sort: a cutoff makes
-    /// sorting the rest needless.
+    /// Brings the best candidate of `at..end` to `at`; of equal ones the earliest. This is one step of a selection sort: after a cutoff
+    /// the rest need not be sorted.
     #[inline]
     pub(super) fn select(&mut self, at: usize, end: usize) -> Candidate<G::Move> {
         let rest = &mut self.memory.candidates[at..end];
@@ -137,7 +137,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         chosen
     }
 
-    /// The candidate at `at` caused a cutoff: it was good, and those searched before it were not.
+    /// The candidate at `at` caused a cutoff: it was good, and those searched before it were bad.
     pub(super) fn learn_from_cutoff(&mut self, ply: usize, depth: i32, first: usize, at: usize) {
         let memory = &mut *self.memory;
         let frame = &mut memory.frames[ply];

@@ -1,7 +1,7 @@
 //! One node of the tree: principal-variation search.
 //!
-//! The first move is searched with the whole window, every other one with a null window, and again with the whole one if it turns
-//! out to be better (Marsland and Campbell 1982; Reinefeld's NegaScout 1983).
+//! The first move is searched with the whole window. Every other move is searched with a null window, and again with the whole one if it
+//! turns out to be better (Marsland and Campbell 1982; Reinefeld's NegaScout 1983).
 
 use potez_rules::Game;
 
@@ -16,7 +16,7 @@ use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::value::Value;
 use crate::core::window::Window;
 
-/// What the moves of a node have come to.
+/// The result of searching the moves of a node.
 pub(super) enum Searched {
     /// The value, and the index of the best move if one exceeded α.
     Here(Found, Option<u16>),
@@ -40,7 +40,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         self.entered(ply, depth, window)
     }
 
-    /// The value of a node that was counted. Most nodes are leaves: they are valued here, without the cost of a full node.
+    /// The value of a node that has been counted. Most nodes are leaves: they are evaluated here, without the cost of a full node.
     #[inline]
     pub(super) fn entered(&mut self, ply: usize, depth: i32, window: Window<Score>) -> Found {
         if let Some(found) = self.finished(ply) {
@@ -138,7 +138,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         Searched::Here(Found { proved: all_proved, basis, ..best }, best_index)
     }
 
-    /// The depth below the moves of a node: an only move is no choice, and the search looks one ply further.
+    /// The depth below the moves of a node: a single move is no choice, so the search looks one ply farther.
     #[inline]
     fn depth_below(&self, ply: usize, depth: i32, moves: &MoveList) -> i32 {
         let is_forced = self.settings.exactness == Exactness::Guess && moves.len() == 1;

@@ -25,7 +25,7 @@ fn task<'a, G: Game, K>(
     Task { game, knowledge, table, position, only: &[], exactness, last_depth, lines: 1 }
 }
 
-/// Many ways, of which one is good: how far, and on which.
+/// A game of many branches, one of which is good: how far it has been followed, and which one.
 struct Fan;
 
 const WAYS: u8 = 60;
@@ -86,7 +86,7 @@ fn a_deferred_move_is_searched_though_others_come_too_late() {
     assert_eq!(found.score, Score::evaluation(50));
 }
 
-/// Two ways at every step, and one player alone: nothing is cut.
+/// A game with two moves at every step and only one player: nothing is cut.
 struct Steps;
 
 impl Game for Steps {
@@ -161,7 +161,7 @@ fn a_game_that_a_counter_has_ended_is_not_answered_by_the_table() {
     let task = task(&Ends, &start, &knowledge, &table, Exactness::Guess, 5);
     let (mut memory, shared) = (Memory::new(), Shared::new(None));
     let (mut worker, _) = task.worker(&mut memory, &shared, Control::new(None, None));
-    // What another visit has found out about the board after the move, which went on then.
+    // What another visit, on which the game went on, has found out about the board after the move.
     let score = Score::evaluation(-200);
     let entry = Entry { score, bound: Bound::AtMost, depth: 9, proved: false, best: None, estimate: None };
     table.store(Ends.key(&1), entry);
@@ -173,14 +173,14 @@ fn a_game_that_a_counter_has_ended_is_not_answered_by_the_table() {
 const DEPTH: u32 = 15;
 const HALF: u64 = 1 << (DEPTH - 1);
 
-/// Values nothing, and stores the answer at the root, as another thread would, with the first leaf of its second move.
+/// Evaluates everything as equal. At the first leaf of the root's second move, it stores the answer at the root, as another thread would.
 struct Elsewhere<'a>(&'a Table, std::sync::atomic::AtomicU64);
 
 impl Evaluator<Steps> for Elsewhere<'_> {
     type Value = Score;
 
     fn evaluate(&self, game: &Steps, _position: &(u8, u32)) -> Absolute<Score> {
-        // The root is valued too.
+        // The root is evaluated too.
         if self.1.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == HALF + 1 {
             let entry = Entry {
                 score: Score::evaluation(200),

@@ -3,17 +3,17 @@
 /// What the value of a search of depth d means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Exactness {
-    /// The best guess: promising lines deeper than d, unlikely ones less deep, proofs used wherever they were found.
+    /// The best guess: promising lines are searched deeper than d, unlikely ones less deep, and proofs are used wherever they were found.
     #[default]
     Guess,
-    /// The value of plain minimax at depth d, with every technique off that would change it.
+    /// The value of plain minimax at depth d; every technique that would change it is off.
     Minimax,
 }
 
 /// How an engine is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The size of the table of positions; 0 means no table.
+    /// The size of the transposition table; 0 means no table.
     pub table_megabytes: usize,
     /// The number of threads; with one the search is deterministic. Without the feature `threads` there is always one.
     pub threads: usize,
@@ -34,7 +34,7 @@ impl Options {
         Options { table_megabytes: megabytes, ..self }
     }
 
-    /// The number of threads that are used: one where the crate is built without threads.
+    /// The number of threads that are used: one if the crate is built without threads.
     pub(super) fn threads(&self) -> usize {
         if cfg!(feature = "threads") { self.threads.max(1) } else { 1 }
     }

@@ -1,5 +1,5 @@
-//! Several threads on one table ("lazy SMP": every thread searches the whole tree, and finds in the table what the others have done), with
-//! the work divided by [`abdada`](super::abdada). The only place where threads are started.
+//! Several threads on one table ("lazy SMP": every thread searches the whole tree and finds in the table what the others have done), with
+//! the work divided by [`abdada`](super::abdada). The only place where the engine starts threads.
 
 use potez_rules::Game;
 
@@ -15,7 +15,7 @@ use super::worker::{Control, Current, Settings, Worker};
 use crate::core::knowledge::Knowledge;
 use crate::core::report::Counts;
 
-/// What every thread of a search gets.
+/// What every thread of a search is given.
 pub(super) struct Task<'a, G: Game, K> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
@@ -27,11 +27,11 @@ pub(super) struct Task<'a, G: Game, K> {
     pub(super) lines: usize,
 }
 
-/// A search with the root in place, and the root's moves.
+/// A worker with the root in place, and the moves at the root.
 type AtRoot<'a, G, K> = (Worker<'a, G, K>, Vec<RootMove<<G as Game>::Move>>);
 
 impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
-    /// A thread's search, with the root in place.
+    /// A worker with the root in place.
     pub(super) fn worker(
         &self,
         memory: &'a mut Memory<G>,
@@ -61,7 +61,7 @@ impl<'a, G: Game, K: Knowledge<G>> Task<'a, G, K> {
     }
 }
 
-/// Makes ready what the threads have learned about moves. They learn together, unless positions are searched so fast that waiting for
+/// Prepares what the threads have learned about moves. They share their histories, unless positions are searched so fast that waiting for
 /// each other's counters would cost more than it saves.
 fn prepare<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memories: &mut [Memory<G>]) {
     let Some((first, others)) = memories.split_first_mut() else { return };

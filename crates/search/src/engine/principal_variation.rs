@@ -1,7 +1,7 @@
 //! The principal variation: the best line of a search, and for a proved result its continuation to the end of the game.
 //!
-//! The principal variation of a search ends where the table or a hook knew the rest. What they knew is proved, so the rest of the line can be
-//! found by further searches, each as deep as what is left of the distance, most of which the table answers.
+//! A search's principal variation ends where the table or a hook knew the rest. What they knew is proved, so the rest of the line can be
+//! found by further searches, each as deep as the remaining distance. The table answers most of them.
 
 use potez_rules::{Game, Outcome};
 
@@ -31,9 +31,9 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         }
     }
 
-    /// Completes the lines of a report on `root` that are proved, or looks them up among those that were completed before; the lines of the
-    /// last report also if they are won or lost, and a shorter win is not excluded. Where the limits of the search end it, a line stays as
-    /// far as it was found.
+    /// Completes the lines of a report on `root` that are proved, or looks them up among those that were completed before. In the last report, also completes
+    /// lines that are won or lost although a shorter win is not excluded. If the limits of the search end it, a line is only as long
+    /// as it was found.
     pub(super) fn complete(
         &mut self,
         root: &G::Position,
@@ -62,7 +62,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
     }
 
     fn complete_one(&mut self, root: &G::Position, line: &mut Line<G::Move, Score>) {
-        // The other threads go on with the root, and whoever follows the search is told nothing of this.
+        // The other threads continue with the root, and the observer is not told about this search.
         let follower = self.control.replace_follower(None);
         let (depth, limit, abdada) = (self.iteration.depth, self.control.node_limit, self.threads.abdada.take());
         self.control.node_limit = self.counts.nodes + NODES.max(self.counts.nodes);
@@ -101,14 +101,13 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         debug_assert!(value == Absolute::ZERO || matches!(self.game.outcome(&position), Some(Outcome::Win(_))));
     }
 
-    /// The best line from a position of which this value is known; `None` if the limits end the search before it
-    /// is found.
+    /// The best line from a position whose value is known; `None` if the limits end the search before it is found.
     fn best_line(&mut self, position: &G::Position, value: Absolute<Score>) -> Option<Vec<G::Move>> {
         self.set_root(position);
         let value = value.seen_by(self.memory.frames[0].mover);
         let moves = self.root_moves(&[]);
         let plan = Plan::to(LONGEST_LINE, Exactness::Guess, 1, false);
-        // As soon as was claimed, or sooner if that was not proved to be the soonest.
+        // At least as soon as claimed; sooner is possible if the claim was not proved to be the soonest.
         let reached = |score: Score| match (value.win_distance(), value.loss_distance()) {
             (Some(plies), _) => score.win_distance().is_some_and(|found| found <= plies),
             (_, Some(plies)) => score.loss_distance().is_some_and(|found| found <= plies),

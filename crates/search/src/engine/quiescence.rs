@@ -1,4 +1,4 @@
-//! Quiescence search (after Shannon 1950): at the leaves, an evaluation is believed only when the position is quiet.
+//! Quiescence search (after Shannon 1950): at the leaves, an evaluation is trusted only if the position is quiet.
 
 use potez_rules::Game;
 
@@ -15,7 +15,7 @@ use crate::core::window::Window;
 const LONGEST_EXCHANGE: i32 = 16;
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// The value of the unfinished position in frame `ply`, where the depth is used up. `left` counts down from 0.
+    /// The value of the unfinished position in frame `ply`, where no depth is left. `left` counts down from 0.
     pub(super) fn quiescence(&mut self, ply: usize, left: i32, window: Window<Score>) -> Found {
         if self.settings.exactness == Exactness::Minimax || left < -LONGEST_EXCHANGE || ply >= LONGEST_LINE as usize {
             self.counts.leaves += 1;
@@ -52,11 +52,11 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             }
         }
         self.memory.candidates.truncate(first);
-        // Quiet moves were not tried: what is proved of a noisy one is a lower bound and no more.
+        // Quiet moves were not tried, so what is proved about a noisy one is only a lower bound.
         Found { proved: best.proved && best.score >= window.beta, basis, ..best }
     }
 
-    /// A position that is decided, or has one move to choose from, is not the place to estimate.
+    /// A position that is decided, or has only one move to choose from, should not be estimated.
     fn forced(&mut self, ply: usize, left: i32, window: Window<Score>) -> Option<Found> {
         let memory = &mut *self.memory;
         let position = &memory.frames[ply].position;
@@ -69,7 +69,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         Some(self.exchange(ply, left, window, Candidate { mv, index, score: 0 }))
     }
 
-    /// The value of a move among the leaves.
+    /// The value of a move in the quiescence search.
     fn exchange(&mut self, ply: usize, left: i32, window: Window<Score>, candidate: Candidate<G::Move>) -> Found {
         let same = self.make(ply, candidate, false);
         if self.enter() && self.control.stopped.is_some() {

@@ -18,7 +18,7 @@ pub(super) struct RootMove<M> {
     /// The value, for the side to move at the root.
     pub(super) found: Found,
     pub(super) bound: Bound,
-    /// The value is the true one, and no other move of those that were compared is better.
+    /// The value is the true one, and no other move that was compared is better.
     pub(super) proved: bool,
     pub(super) line: Vec<M>,
 }
@@ -51,7 +51,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             .collect()
     }
 
-    /// Searches the root moves from `from` on and sorts them, the best first. Returns the best value, in the sense of
+    /// Searches the root moves from index `from` on and sorts them, the best first. Returns the best value, in the sense of
     /// [`node`](Worker::node), and whether it is proved.
     pub(super) fn search_root(
         &mut self,

@@ -1,4 +1,4 @@
-//! What the threads of a search share beside the table: the stop flag, the node count, the marks of [`abdada`](super::abdada) and
+//! What the threads of a search share besides the table: the stop flag, the node count, the marks of [`abdada`](super::abdada) and
 //! finished iterations.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -29,7 +29,7 @@ pub(super) struct Shared<M> {
 }
 
 impl<M> Shared<M> {
-    /// For several threads with ABDADA, for one without.
+    /// With ABDADA for several threads, without it for one.
     pub(super) fn new(abdada: Option<Abdada>) -> Shared<M> {
         Shared {
             stop: AtomicBool::new(false),
@@ -40,7 +40,7 @@ impl<M> Shared<M> {
         }
     }
 
-    /// A thread has finished an iteration.
+    /// Publishes an iteration that a thread has finished.
     pub(super) fn offer(&self, iteration: &Iteration<M>)
     where
         M: Clone,
@@ -53,16 +53,16 @@ impl<M> Shared<M> {
     }
 }
 
-/// What one thread knows of the others.
+/// What one thread knows about the others.
 pub(super) struct Threads<'a, M> {
     pub(super) shared: &'a Shared<M>,
     /// The moves that the others are searching, if there are others.
     pub(super) abdada: Option<&'a Abdada>,
-    /// The depth from which on that matters.
+    /// The smallest depth at which that matters.
     pub(super) abdada_depth: i32,
     /// Another thread has answered the question at this ply: the search goes back there.
     pub(super) answer: Option<(usize, Found)>,
-    /// How many of its nodes this thread has added to the common count.
+    /// How many of its nodes this thread has added to the shared count.
     reported: u64,
 }
 
@@ -74,7 +74,7 @@ impl<'a, M> Threads<'a, M> {
 }
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// Adds this thread's new nodes to the common count and returns that.
+    /// Adds this thread's new nodes to the shared count and returns that count.
     pub(super) fn report_nodes(&mut self) -> u64 {
         let new = self.counts.nodes - self.threads.reported;
         self.threads.reported = self.counts.nodes;
@@ -103,7 +103,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         self.threads.abdada.is_some() && self.iteration.depth <= self.threads.shared.reached.load(Relaxed) as i32
     }
 
-    /// The iteration that another thread has finished, if that is why this one was stopped. This thread goes on from there: with the
+    /// The iteration that another thread has finished, if that is why this one was stopped. This thread goes on from it: with the
     /// same values and the same order as the others it asks the same questions.
     pub(super) fn catch_up(&mut self) -> Option<Iteration<G::Move>> {
         let shared = self.threads.shared;
@@ -116,8 +116,8 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         Some(iteration)
     }
 
-    /// Two threads that guess value a node of the principal variation differently, and would then ask different questions of
-    /// everything after it. So the value that was stored first is believed. Only for nodes that are kept in the table.
+    /// Two threads that guess may evaluate a node of the principal variation differently, and would then ask different questions about
+    /// everything after it. So the value that was stored first is used. Only for nodes that are stored in the table.
     pub(super) fn found_before(&self, ply: usize, depth: i32, window: Window<Score>, found: Found) -> Option<Found> {
         let is_guess = self.settings.exactness == Exactness::Guess && !found.proved && window.contains(found.score);
         let is_guess = is_guess && found.basis == Basis::Certain;

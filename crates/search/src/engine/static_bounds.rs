@@ -1,4 +1,4 @@
-//! What is certain before a move is searched: draws by repetition, mate distance and the game's own bounds.
+//! What is certain before any move is searched: draws by repetition, mate distance and the game's own bounds.
 
 use potez_rules::Game;
 
@@ -21,7 +21,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         Some(Found { basis: Basis::repeats(before), ..Found::certain(Score::DRAW) })
     }
 
-    /// Mate-distance pruning, no win comes sooner than the next move, and the static bounds of the game.
+    /// Mate-distance pruning (no win comes sooner than the next move), and the static bounds of the game.
     #[inline]
     pub(super) fn static_cutoff(&self, ply: usize, window: Window<Score>) -> Option<Found> {
         let mut possible = Window::new(Score::loss_in(ply as u32 + 1), Score::win_in(ply as u32 + 1));
@@ -34,7 +34,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
 }
 
 impl StaticBound {
-    /// The value at `ply`, if what is known answers the question.
+    /// The value at `ply`, if the bound answers the question.
     #[inline]
     pub(super) fn cutoff(self, ply: usize, window: Window<Score>) -> Option<Score> {
         match self {
@@ -48,7 +48,7 @@ impl StaticBound {
     }
 }
 
-/// The answer to a question about a value that lies from `known.alpha` to `known.beta`, both included.
+/// The answer to a question about a value that is between `known.alpha` and `known.beta`, both included.
 #[inline]
 fn cutoff(known: Window<Score>, window: Window<Score>) -> Option<Score> {
     if known.alpha >= window.beta || known.alpha == known.beta {

@@ -1,4 +1,4 @@
-//! What the transposition table tells a node, and what a node tells the table.
+//! What a node reads from the transposition table, and what it stores there.
 
 use potez_rules::Game;
 
@@ -13,7 +13,7 @@ use crate::core::value::Value;
 use crate::core::window::{Bound, Window};
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// The entry of the position in frame `ply`. Nodes too near to cheap leaves are not in the table.
+    /// The entry of the position in frame `ply`. Nodes too near cheap leaves are not in the table.
     #[inline]
     pub(super) fn probe(&self, ply: usize, depth: i32) -> Option<Entry> {
         if depth > self.settings.untabled_depth { self.table.probe(self.memory.frames[ply].key) } else { None }
@@ -27,7 +27,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         index.map_or(NO_MOVE, |index| self.knowledge.turned_back(self.game, symmetry, index))
     }
 
-    /// The answer to the question, if the entry has it.
+    /// The answer to the question, if the entry contains it.
     #[inline]
     pub(super) fn table_cutoff(&self, ply: usize, depth: i32, window: Window<Score>, entry: &Entry) -> Option<Found> {
         let plies_left = self.game.counters(&self.memory.frames[ply].position).plies_left;
@@ -46,18 +46,18 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             Exactness::Minimax => stored == depth || proved && stored <= depth,
             Exactness::Guess => stored >= depth || proved,
         };
-        // A table hit would cut the principal variation short; in the middle of the turn to be played, it would cut the turn itself.
+        // A table hit would cut the principal variation short; in the middle of the turn to be played, it would cut off the rest of the turn.
         let may_cut = window.is_null() || proved && !self.is_first_turn(ply);
         (answers && is_deep_enough && may_cut).then_some(Found { score, proved, basis: Basis::Certain })
     }
 
-    /// Has only the player of the root moved so far, and is to move again?
+    /// Has only the player at the root moved so far, and is that player to move again?
     fn is_first_turn(&self, ply: usize) -> bool {
         let frames = &self.memory.frames[..=ply];
         frames.iter().all(|frame| frame.mover == frames[0].mover)
     }
 
-    /// Stores the result of a node and returns it, or what another thread has found before.
+    /// Stores the result of a node and returns it, or returns what another thread stored before.
     #[inline]
     pub(super) fn store(
         &self,
@@ -92,7 +92,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         found
     }
 
-    /// Stores what a result leaves behind that depends on the path.
+    /// Stores what can be kept of a result that depends on the path.
     fn store_hint(&self, key: u64, best: Option<u16>, estimate: Option<Score>) {
         if best.is_some() || estimate.is_some() {
             self.table.update(key, |known| Entry::hint(known.map(|(known, _)| known), best, estimate));

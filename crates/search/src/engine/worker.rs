@@ -20,7 +20,7 @@ use crate::core::score::Score;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) score: Score,
-    /// No estimate entered the statement that it makes.
+    /// No estimate is part of the statement.
     pub(super) proved: bool,
     pub(super) basis: Basis,
 }
@@ -36,37 +36,37 @@ impl Found {
         Found { score, proved: false, basis: Basis::Certain }
     }
 
-    /// The same statement for the player who moved here: negated unless that player moves again.
+    /// The same statement for the player at the parent: negated unless that player moves again.
     #[inline]
     pub(super) fn for_parent(self, same_mover: bool) -> Found {
         if same_mover { self } else { Found { score: -self.score, ..self } }
     }
 }
 
-/// How many nodes pass between two looks at the clock and the stop flag.
+/// How many nodes are searched between two checks of the clock and the stop flag.
 const INTERVAL: u64 = 256;
-/// How many pass between two looks at what other threads have answered.
+/// How many are searched between two checks of what other threads have answered.
 const ANSWER_INTERVAL: u64 = 4 * INTERVAL;
 
-/// What stays the same during a search.
+/// What does not change during a search.
 pub(super) struct Settings {
     pub(super) exactness: Exactness,
     /// The unit of aspiration windows and futility margins.
     pub(super) margin: i32,
-    /// Nodes of this depth and less are not kept in the table.
+    /// Nodes of this depth or less are not stored in the table.
     pub(super) untabled_depth: i32,
 }
 
-/// When the search must end, and who follows it.
+/// When the search must end, and who observes it.
 pub(super) struct Control<'a, M> {
     /// The limits and the observer of the main thread. A helper has none: it ends with the main thread.
     pub(super) budget: Option<(&'a Budget<'a>, &'a mut dyn FnMut() -> bool)>,
-    /// The nodes at which a search beside the main one ends, such as the completion of a line.
+    /// The number of nodes at which a side search ends, such as the completion of a line.
     pub(super) node_limit: u64,
     /// Why the search ends; written by [`stop`](Control::stop) and [`go_on`](Control::go_on).
     pub(super) stopped: Option<Stop>,
     follower: Option<Follower<'a, M>>,
-    /// The search is stopped or followed: one question at every node, so that a search that nobody follows does not pay for it.
+    /// The search is stopped or followed: a single check at every node, so that a search without an observer does not pay for one.
     interrupted: bool,
 }
 
@@ -89,12 +89,12 @@ impl<'a, M> Control<'a, M> {
         self.interrupted = self.follower.is_some();
     }
 
-    /// Who follows, unless the search is stopped: what it finds then means nothing.
+    /// The follower, unless the search is stopped: what it finds after that means nothing.
     pub(super) fn follower(&mut self) -> Option<&mut Follower<'a, M>> {
         if self.stopped.is_some() { None } else { self.follower.as_mut() }
     }
 
-    /// Lets somebody else follow, or nobody.
+    /// Replaces the follower.
     pub(super) fn replace_follower(&mut self, follower: Option<Follower<'a, M>>) -> Option<Follower<'a, M>> {
         self.interrupted = self.stopped.is_some() || follower.is_some();
         std::mem::replace(&mut self.follower, follower)
@@ -103,9 +103,9 @@ impl<'a, M> Control<'a, M> {
 
 /// The iteration that is being searched.
 pub(super) struct Current<M> {
-    /// Its depth: extensions end at twice of it.
+    /// Its depth: extensions end at twice this depth.
     pub(super) depth: i32,
-    /// The best move, though the iteration may not be finished.
+    /// The best move so far, even if the iteration is not finished.
     pub(super) best: Option<RootMove<M>>,
 }
 
@@ -123,7 +123,7 @@ pub(super) struct Worker<'a, G: Game, K: Knowledge<G>> {
 }
 
 impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
-    /// Counts a node, and checks now and then whether the search must end. Returns whether the search is stopped or followed.
+    /// Counts a node, and checks from time to time whether the search must end. Returns whether the search is stopped or followed.
     #[inline]
     pub(super) fn enter(&mut self) -> bool {
         self.counts.nodes += 1;

@@ -1,10 +1,10 @@
-//! Byte: the standard evaluator, and what the engine is told about the game.
+//! Byte: the standard evaluator, and what the engine knows about the game.
 //!
-//! Points decide, and a point goes to whoever lies on top of the eighth checker. So the evaluator asks who lies on top of what,
-//! how tall it is and who can change that; who can complete a stack, now or next; and who will have moves left when moving hurts.
+//! Points decide, and a point goes to the owner of the eighth checker. So the evaluator asks whose checkers are on top,
+//! how tall the stacks are and who can change that; who can complete a stack, now or next; and who will still have moves when moving hurts.
 //!
-//! No symmetry is offered. The rules are the same after a half turn and after mirroring in either long diagonal, but the rows of the
-//! set-up are not: twins practically never meet in one search. And nothing can repeat: stacks only grow together, and a slide
+//! No symmetry is used. The rules are the same after a half turn and after mirroring in either long diagonal, but the rows of the
+//! initial position are not, so mirror images hardly ever occur in one search. And no position can repeat: stacks only grow, and a slide
 //! brings two of them closer.
 
 use potez_rules::bits::Bits;
@@ -25,7 +25,7 @@ pub struct ByteFeatures;
 pub type ByteEvaluator = Linear<ByteFeatures>;
 
 const POINTS: usize = 0;
-/// The place of `top1`; those of the taller stacks follow.
+/// The index of `top1`; those of the taller stacks follow.
 const TOPS: usize = 1;
 const EXPOSED: usize = 8;
 const BOTTOMS: usize = 9;
@@ -41,24 +41,24 @@ impl FeatureSet for ByteFeatures {
     const FEATURES: &'static [Feature] = &[
         Feature::new("points", "stacks won"),
         Feature::new("top1", "single checkers"),
-        Feature::new("top2", "stacks of 2 with an own checker on top"),
-        Feature::new("top3", "stacks of 3 with an own checker on top"),
-        Feature::new("top4", "stacks of 4 with an own checker on top"),
-        Feature::new("top5", "stacks of 5 with an own checker on top"),
-        Feature::new("top6", "stacks of 6 with an own checker on top"),
-        Feature::new("top7", "stacks of 7 with an own checker on top"),
+        Feature::new("top2", "stacks of 2 with the player's checker on top"),
+        Feature::new("top3", "stacks of 3 with the player's checker on top"),
+        Feature::new("top4", "stacks of 4 with the player's checker on top"),
+        Feature::new("top5", "stacks of 5 with the player's checker on top"),
+        Feature::new("top6", "stacks of 6 with the player's checker on top"),
+        Feature::new("top7", "stacks of 7 with the player's checker on top"),
         Feature::new(
             "exposed",
-            "heights of the own stacks which the opponent can merge onto with an own checker on top",
+            "heights of the player's stacks that the opponent can merge onto and then be on top of",
         ),
-        Feature::new("bottoms", "stacks with an own checker at the bottom"),
-        Feature::new("lone", "those of them which no stack stands beside, so that they slide"),
+        Feature::new("bottoms", "stacks with the player's checker at the bottom"),
+        Feature::new("lone", "those of them without a neighbour, which can slide"),
         Feature::new("merges", "merges, whoever is to move"),
         Feature::new("checkers", "checkers on the board"),
         Feature::new("strike", "the player to move can win a stack at once"),
         Feature::new("threat", "the other player could, if it were that player's turn"),
-        Feature::new("gift", "merges which complete a stack for the opponent"),
-        Feature::new("tempo", "being to move"),
+        Feature::new("gift", "merges that complete a stack for the opponent"),
+        Feature::new("tempo", "being the side to move"),
     ];
     const WEIGHTS: &'static str = include_str!("../../weights/byte.txt");
 }
@@ -102,7 +102,7 @@ struct Merges<const W: usize> {
     /// Merges which complete a stack for the player, and for the opponent.
     wins: i32,
     gifts: i32,
-    /// The squares onto which the player can bring an own checker on top of a stack which is not full then.
+    /// The squares onto which the player can merge with the player's checker on top, without completing the stack.
     covered: Bits<W>,
 }
 
@@ -126,7 +126,7 @@ impl<const W: usize> Merges<W> {
                 if sources.is_empty() {
                     continue;
                 }
-                // Only stacks whose heights add up to 8 or more with what stays below are full or too tall.
+                // Only stacks whose heights add up to 8 or more with what stays below become full or too tall.
                 for height in (8 + level - tallest).max(level + 1)..=tallest {
                     let sized = sources & survey.exactly(height);
                     let full = sized & game.before(direction, &survey.exactly(8 + level - height));
@@ -179,7 +179,7 @@ impl<const C: usize, const W: usize> Features<Byte<C, W>> for ByteFeatures {
     }
 }
 
-/// What a step does: the stack that it takes from, the one that it goes to, and who lies on top of the result.
+/// What a step does: the stack it takes from, the stack it goes to, and whose checker is on top of the result.
 struct Step {
     level: i32,
     moved: i32,
@@ -202,8 +202,8 @@ impl Step {
 }
 
 impl<const C: usize, const W: usize> Knowledge<Byte<C, W>> for ByteEvaluator {
-    /// Winning a stack first, then merges by the height of the result and by who is on top, before and after; then slides; giving
-    /// a stack away last.
+    /// Winning a stack comes first, then merges by the height of the result and by who is on top, before and after; then slides; giving
+    /// a stack away comes last.
     fn score_moves(&self, game: &Byte<C, W>, position: &Position<C, W>, moves: &[Move], scores: &mut [i32]) {
         let mover = Some(position.turn());
         for (&mv, score) in moves.iter().zip(scores) {
@@ -243,7 +243,7 @@ impl<const C: usize, const W: usize> Knowledge<Byte<C, W>> for ByteEvaluator {
         Window::new(alpha, beta)
     }
 
-    /// Winning a stack.
+    /// The moves that win a stack.
     fn noisy(&self, game: &Byte<C, W>, position: &Position<C, W>, moves: &mut Vec<Move>) {
         let survey = Survey::of(position);
         // The two stacks of such a merge have eight checkers or more.
@@ -301,7 +301,7 @@ mod tests {
     impl Visitor for Check {
         type Output = ();
 
-        /// The sets agree with the list of legal moves, taken one by one.
+        /// Compares the sets with the list of legal moves, one by one.
         fn visit<const C: usize, const W: usize>(self, game: Byte<C, W>) {
             let evaluator = ByteEvaluator::default();
             each_position(&game, 6, |position, moves| {
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn winning_a_stack_comes_first_and_giving_one_last() {
         let game = Byte8::new(Params { free: true, ..Params::default() }).unwrap();
-        // X can complete either stack: with X on top, or, by the other one, with O on top.
+        // X can complete either stack: one with X on top, the other with O on top.
         let position = game.parse_position("4/1.XXOX.2/1.XXOO.2/4/4/4/4/1.X.2 X 0:0").unwrap();
         let mut moves = Vec::new();
         game.legal_moves(&position, &mut moves);

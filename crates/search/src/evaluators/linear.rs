@@ -1,9 +1,9 @@
-//! Linear evaluators: Σ wᵢ·fᵢ, with named features and weights that a reader can see and change in a file.
+//! Linear evaluators: Σ wᵢ·fᵢ, with named features and with weights that you can read and change in a file.
 //!
-//! A weights file has one feature a line, in any order; what it leaves out keeps its default:
+//! A weights file has one feature per line, in any order; features that it leaves out keep their default:
 //!
 //! ```text
-//! # What comes after a hash is a remark.
+//! # Everything after a hash is a comment.
 //! points   = 900     # stacks won
 //! mobility = 2.5     # legal moves; at most two decimals
 //! ```
@@ -51,7 +51,7 @@ impl Feature {
 pub trait FeatureSet: Send + Sync + 'static {
     /// The features, at most [`MOST_FEATURES`].
     const FEATURES: &'static [Feature];
-    /// The standard weights, as a weights file which names every feature.
+    /// The standard weights, as a weights file that names every feature.
     const WEIGHTS: &'static str;
 }
 
@@ -59,11 +59,11 @@ pub trait FeatureSet: Send + Sync + 'static {
 ///
 /// # Laws
 ///
-/// - Features are from the **first player's view**: mostly a number for the first player less the same for the second.
+/// - Features are from the **first player's view**: usually a number for the first player minus the same for the second.
 /// - The same position has the same features every time.
-/// - [`sum`](Features::sum) is `Σ weights[i]·features[i]`, however it is found.
+/// - [`sum`](Features::sum) is `Σ weights[i]·features[i]`, however it is computed.
 pub trait Features<G: Game>: FeatureSet {
-    /// Writes the features of an unfinished position to `values`, which comes as zeros, one for each of
+    /// Writes the features of an unfinished position to `values`, which is filled with zeros, one for each of
     /// [`FEATURES`](FeatureSet::FEATURES).
     fn count(&self, game: &G, position: &G::Position, values: &mut [i32]);
 
@@ -77,7 +77,7 @@ pub trait Features<G: Game>: FeatureSet {
     }
 }
 
-/// One product of the sum, for whoever wants to know why.
+/// One product of the sum, for showing where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The feature.
@@ -112,7 +112,7 @@ impl<F: FeatureSet> Linear<F> {
         Linear { features, weights }
     }
 
-    /// The same evaluator with the weights that a file changes.
+    /// The same evaluator with the weights changed by a file.
     ///
     /// # Errors
     /// What is wrong in the text, with line and column.
@@ -141,7 +141,7 @@ impl<F: FeatureSet> Linear<F> {
 impl<G: Game, F: Features<G>> Evaluator<G> for Linear<F> {
     type Value = Score;
 
-    /// Half points are cut off towards 0, so that the mirrored position has the mirrored value.
+    /// Fractions are cut off towards 0, so that the mirrored position has the mirrored value.
     #[inline]
     fn evaluate(&self, game: &G, position: &G::Position) -> Absolute<Score> {
         let points = self.features.sum(game, position, self.weights.hundredths()) / 100;
@@ -170,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    /// Cells taken by X less those by O, and the moves left.
+    /// Cells taken by X minus those taken by O, and the moves left.
     #[derive(Default)]
     struct Crude;
 

@@ -1,4 +1,4 @@
-//! The evaluators: one file per game, mirroring the rules, and [`outcome`] which suits every game; [`linear`] has weights in a file.
+//! The evaluators: one file or folder per game, as in the rules, and [`outcome`], which suits every game; [`linear`] has weights in a file.
 //! [`course`] has the heuristics of the lecture and of the students' reports, as baselines.
 
 pub mod blockade;

@@ -9,7 +9,7 @@ use crate::core::number::Number;
 use crate::core::score::Score;
 use crate::core::value::Value;
 
-/// +1 for a win of the first player, −1 for a win of the second, 0 for a draw and for everything unfinished: the lecture's values.
+/// +1 for a win of the first player, −1 for a win of the second, 0 for a draw and for every unfinished position: the lecture's values.
 ///
 /// All wins are equal, so a search may take its time to win; with [`MateDistance`] it does not.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +29,7 @@ impl<G: Game> Evaluator<G> for WinDrawLoss {
     }
 }
 
-/// The result with its distance, so that a search wins soon and loses late; 0 for a draw and for everything unfinished.
+/// The result with its distance, so that a search wins soon and loses late; 0 for a draw and for every unfinished position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MateDistance;
 

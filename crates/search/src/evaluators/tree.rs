@@ -1,4 +1,4 @@
-//! Game trees: the values that stand in the tree.
+//! Game trees: the values written in the tree.
 
 use potez_rules::tree::{NodeId, Tree};
 use potez_rules::{Game, Outcome};
@@ -8,7 +8,7 @@ use crate::core::evaluator::Evaluator;
 use crate::core::number::Number;
 use crate::core::value::Value;
 
-/// The value written at the node: at leaves, and at inner nodes where a depth limit stops there. A missing value is 0.
+/// The value written at the node, at leaves and at inner nodes at the depth limit. A missing value is 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Written;
 

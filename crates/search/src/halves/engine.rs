@@ -1,4 +1,4 @@
-//! [`HalfTurnEngine`]: asked about whole turns, it thinks in half turns and answers in whole ones.
+//! [`HalfTurnEngine`]: answers questions about whole turns by searching half turns.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::engine::{Engine, Options};
 
 /// An engine for Blockade. Keep it for a whole game.
 ///
-/// Depths and distances are whole turns, on the way in and on the way out; nodes are positions of half turns.
+/// Depths and distances are whole turns, in questions and in answers; nodes are positions of half turns.
 ///
 /// ```
 /// use potez_rules::Game;
@@ -43,7 +43,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         HalfTurnEngine { engine: Engine::new(knowledge, options) }
     }
 
-    /// The engine that thinks in half turns.
+    /// The engine that searches half turns.
     #[must_use]
     pub fn inner(&self) -> &Engine<HalfTurns<W>, K> {
         &self.engine
@@ -54,7 +54,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         self.engine.clear();
     }
 
-    /// Searches the position, which is the beginning of a turn. What [`Engine::search`] promises holds here too.
+    /// Searches the position, which is the beginning of a turn. The guarantees of [`Engine::search`] hold here too.
     pub fn search<O: Observer<Move, Score>>(
         &mut self,
         game: &Blockade<W>,
@@ -64,7 +64,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
     ) -> Report<Move, Score> {
         let mut asked = Asked::new(game, position, query);
         if query.lines <= 1 || query.limits.depth == Some(0) || game.outcome(position).is_some() {
-            return self.one_line(&asked, asked.steps_query(query.limits), &mut Told { observer });
+            return self.one_line(&asked, asked.steps_query(query.limits), &mut TurnObserver { observer });
         }
         self.several_lines(&mut asked, observer)
     }
@@ -91,14 +91,14 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         let mut report = self.engine.search(halves, root, &query, observer);
         self.complete_turn(asked, &mut report);
         let mut answer = whole(&report);
-        // A single step that nothing can follow is a winning pawn move, also where the search did not get far enough to say so.
+        // A single step that nothing can follow is a winning pawn move, even if the search did not get far enough to say so.
         if let (&[first], []) = (&*report.main.moves, &*answer.main.moves) {
             answer.main.moves.push(first.then(None));
         }
         answer
     }
 
-    /// Deepens turn by turn; in each round the best turn is found, then the best of the others, and so on.
+    /// Deepens turn by turn; each round finds the best turn, then the best of the others, and so on.
     fn several_lines<O: Observer<Move, Score>>(
         &mut self,
         asked: &mut Asked<'_, W>,
@@ -119,7 +119,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
             let stopped = round.stopped;
             let done = round.proved && !query.ponder;
             if stopped.is_some() {
-                // Half a round is worse than the whole one before it.
+                // Half a round is worse than the complete one before it.
                 let mut last = answer.unwrap_or(round);
                 last.stopped = stopped;
                 last.counts = budget.counts;
@@ -132,7 +132,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
                 break;
             }
         }
-        // The depth is at least 1: the loop was entered.
+        // The depth is at least 1, so the loop was entered.
         answer.unwrap_or_else(|| self.one_line(asked, asked.steps_query(Limits::depth(0)), &mut OnlyStop(observer)))
     }
 
@@ -149,7 +149,7 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         let lines = asked.query.lines.min(turns.len());
         for line in 0..lines {
             let player = asked.halves.turn(&asked.root);
-            // Without a restriction the table's entries serve the other searches too.
+            // Without a restriction, the other searches can use the table's entries too.
             let only = (line > 0 || !asked.query.only.is_empty())
                 .then(|| Only::new(player, asked.root.position(), rest.iter().copied()));
             asked.halves.restrict(only);
@@ -184,8 +184,8 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         report
     }
 
-    /// A search that was stopped early may know the first step alone. Then every second step is looked at, one step deep, so that the
-    /// answer holds no wall that was not searched.
+    /// A search that was stopped early may know only the first step. Then every second step is searched, one step deep, so that the
+    /// answer contains no wall that was not searched.
     fn complete_turn(&self, asked: &Asked<'_, W>, report: &mut Report<Step, Score>) {
         let (halves, &[first]) = (&asked.halves, &*report.main.moves) else { return };
         let mut half = asked.root.clone();
@@ -273,13 +273,13 @@ impl Budget {
     }
 }
 
-/// Tells an observer of whole turns what a search in half turns does.
-struct Told<'a, O> {
+/// Reports to an observer of whole turns what a search in half turns does.
+struct TurnObserver<'a, O> {
     observer: &'a mut O,
 }
 
-impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
-    /// Whole turns are told, not steps.
+impl<O: Observer<Move, Score>> Observer<Step, Score> for TurnObserver<'_, O> {
+    /// Only whole turns are reported, not steps.
     const LISTENS: bool = false;
 
     fn event(&mut self, event: Event<Step, Score>) {
@@ -292,7 +292,7 @@ impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
 
     fn progress(&mut self, report: &Report<Step, Score>) {
         let report = (report.depth >= 2 || report.proved).then(|| whole(report));
-        // Half a turn is not told: its wall has not been searched.
+        // Half a turn is not reported: its wall has not been searched.
         if let Some(report) = report.filter(|report| report.best().is_some()) {
             self.observer.progress(&report);
         }
@@ -303,7 +303,7 @@ impl<O: Observer<Move, Score>> Observer<Step, Score> for Told<'_, O> {
     }
 }
 
-/// Passes on nothing but the wish to stop.
+/// Passes on only the request to stop.
 struct OnlyStop<'a, O>(&'a mut O);
 
 impl<O: Observer<Move, Score>> Observer<Step, Score> for OnlyStop<'_, O> {
@@ -332,7 +332,7 @@ fn whole_line(line: &Line<Step, Score>) -> Line<Move, Score> {
     let pairs = line.moves.chunks(2).enumerate();
     let turns = pairs.filter_map(|(number, pair)| match *pair {
         [first, second] => Some(first.then(Some(second))),
-        // The last step of a line is a whole turn if it wins; otherwise half a turn, which is left out.
+        // The last step of a line is a whole turn if it wins; otherwise it is half a turn, which is left out.
         [first] if wins_with(line, number) => Some(first.then(None)),
         _ => None,
     });

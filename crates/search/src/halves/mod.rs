@@ -1,14 +1,14 @@
 //! Blockade in half turns: first the pawn, then the wall, as two moves of one player.
 //!
-//! A turn of Blockade is one of some 4,000 moves, and most of them differ in the wall alone. In half turns a position has some 16 moves
-//! of a pawn and after each of them some 240 walls: the search decides on the pawn before it looks at walls, and orders,
-//! remembers and cuts both by themselves.
+//! A turn of Blockade is one of about 4,000 moves, and most of them differ only in the wall. In half turns a position has about 16 moves
+//! of a pawn, and after each of them about 240 walls: the search chooses the pawn move before it looks at walls, and orders,
+//! remembers and cuts off both separately.
 //!
 //! # Laws
 //!
-//! - Every turn is exactly two steps, also where there is nothing to choose ([`Step::Stay`], [`Step::NoWall`]); only the winning
+//! - Every turn is exactly two steps, even where there is nothing to choose ([`Step::Stay`], [`Step::NoWall`]); only the winning
 //!   pawn move ends the game at once. So `2·n` steps are `n` turns, and a win in `n` turns is one in `2·n − 1` steps.
-//! - The pairs of steps are exactly the turns of Blockade: each turn is one pair, and no pair is anything else.
+//! - The pairs of steps are exactly the turns of Blockade: each turn is one pair, and each pair is a turn.
 //!
 //! The steps themselves belong to the rules: [`Steps<Step>`](potez_rules::Steps) states and tests their laws, [`Half`] makes them in place.
 //! Here they become a game that can be searched.
@@ -39,7 +39,7 @@ pub struct HalfTurns<const W: usize> {
 }
 
 impl<const W: usize> HalfTurns<W> {
-    /// The game whose turns are halved.
+    /// Blockade as a game in half turns.
     #[must_use]
     pub fn new(game: Blockade<W>) -> HalfTurns<W> {
         HalfTurns { game, only: None }
@@ -52,7 +52,7 @@ impl<const W: usize> HalfTurns<W> {
         &self.game
     }
 
-    /// The same game with some turns alone in one position.
+    /// The same game in which only some turns are allowed in one position.
     #[must_use]
     pub fn restricted(game: Blockade<W>, only: Only<W>) -> HalfTurns<W> {
         HalfTurns { game, only: Some(only) }
@@ -68,14 +68,14 @@ impl<const W: usize> HalfTurns<W> {
         self.only.as_ref().filter(|only| only.ply() == half.position().ply())
     }
 
-    /// Are some turns alone allowed in this position?
+    /// Are only some turns allowed in this position?
     #[inline]
     pub(crate) fn is_restricted(&self, half: &Half<W>) -> bool {
         self.restriction(half).is_some()
     }
 }
 
-/// Numbers that tell the stages apart in a key.
+/// Numbers that distinguish the stages in a key.
 const STAGE_KEYS: [u64; 3] = [0, 0x9d1c_52ab_77e3_0f65, 0x5e80_c4d9_21b6_fa13];
 
 impl<const W: usize> Game for HalfTurns<W> {
@@ -112,7 +112,7 @@ impl<const W: usize> Game for HalfTurns<W> {
     fn key(&self, half: &Half<W>) -> u64 {
         let key = self.game.key(half.position()) ^ STAGE_KEYS[half.stage() as usize];
         match self.restriction(half) {
-            // Other moves make another value, which must not be taken for that of the position.
+            // With other moves the value is different, and must not be mistaken for that of the position.
             Some(only) => key ^ only.salt(),
             None => key,
         }
@@ -135,7 +135,7 @@ impl<const W: usize> Game for HalfTurns<W> {
         };
         Refusal::new(
             law,
-            "{expected} now, and {step} is not legal here",
+            "{expected} now; {step} is not legal here",
             [("expected", expected.to_owned()), ("step", step.to_string())],
         )
     }

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use potez_rules::Player;
 use potez_rules::blockade::{Half, Move, Position, Stage, Step};
 
-/// Some turns of one position: nothing else may be played there.
+/// Some turns of one position: no others may be played there.
 #[derive(Clone, Debug)]
 pub struct Only<const W: usize> {
     ply: u16,
@@ -42,7 +42,7 @@ impl<const W: usize> Only<W> {
         self.salt
     }
 
-    /// Removes what is not allowed from the steps at `from..`.
+    /// Removes the steps from index `from` on that are not allowed.
     pub(super) fn keep(&self, half: &Half<W>, steps: &mut Vec<Step>, from: usize) {
         let first = match half.stage() {
             Stage::Pawn => None,

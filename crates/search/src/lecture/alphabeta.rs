@@ -1,11 +1,11 @@
-//! Alpha-beta: the value of minimax without looking at everything.
+//! Alpha-beta: the value of minimax without visiting everything.
 //!
-//! α is what Max already has for certain, β what Min has. A state whose value does not lie between them will be avoided by one of the
-//! two, so the rest of its children need not be looked at. This is the lecture's form, fail-hard: it never returns a value outside the window.
+//! α is what Max already has for certain, β what Min has. A state whose value is not between them will be avoided by one of the
+//! two, so the rest of its children need not be visited. This is the lecture's form, fail-hard: it never returns a value outside the window.
 
 use super::state::State;
 
-/// The value of a state for Max as far as it lies between `alpha` and `beta`, and the first child that reaches it; no child if none is
+/// The value of a state for Max, limited to the range from `alpha` to `beta`, and the first child that reaches it; no child if none is
 /// better than what the player to move already has.
 // slide begins
 pub fn alphabeta<S: State>(state: &S, depth: u32, alpha: f64, beta: f64) -> (f64, Option<S>) {  // @enter

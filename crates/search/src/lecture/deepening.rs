@@ -1,6 +1,6 @@
 //! Iterative deepening: search to depth 1, then 2, then 3, …
 //!
-//! There is an answer at any moment, and each search tells the next which line to try first.
+//! There is an answer at any moment, and each search shows the next one which line to try first.
 
 use super::state::State;
 

@@ -1,11 +1,11 @@
-//! Alpha-beta, fail-soft: a state returns the best value that it has seen, even outside the window.
+//! Alpha-beta, fail-soft: a state returns the best value it has seen, even outside the window.
 //!
 //! It visits the same states as the lecture's form, and says more about those that were cut off: the tightest bound that was proved.
-//! So do Russell and Norvig, and so does the engine.
+//! Russell and Norvig write it this way, and so does the engine.
 
 use super::state::State;
 
-/// As [`super::alphabeta::alphabeta`], but the value may lie outside the window, and is then a bound of the true one.
+/// As [`super::alphabeta::alphabeta`], but the value may be outside the window, and is then a bound of the true one.
 // slide begins
 pub fn alphabeta<S: State>(state: &S, depth: u32, alpha: f64, beta: f64) -> (f64, Option<S>) {  // @enter
     if state.is_over() || depth == 0 {

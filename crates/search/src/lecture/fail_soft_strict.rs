@@ -1,6 +1,6 @@
-//! Alpha-beta, fail-soft, that cuts only where α > β: a state returns the best value that it has seen, and equal values are searched to the end.
+//! Alpha-beta, fail-soft, that cuts only if α > β: a state returns the best value it has seen, and equal values are searched to the end.
 //!
-//! Many courses write it so. Because fail-soft values lie beyond the bound more often, it seldom visits more states than a cut at α ≥ β.
+//! Many courses write it this way. Because fail-soft values are beyond the bound more often, it seldom visits more states than a cut at α ≥ β.
 
 use super::state::State;
 

@@ -1,6 +1,6 @@
 //! Minimax: try everything.
 //!
-//! Max goes to the child with the highest value, Min to the one with the lowest. Of several best children the first counts.
+//! Max goes to the child with the highest value, Min to the one with the lowest. Of several best children, the first is chosen.
 
 use super::state::State;
 

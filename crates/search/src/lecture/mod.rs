@@ -1,16 +1,16 @@
-//! The algorithms of a lecture: each the shortest honest program of its idea.
+//! The algorithms of the lecture, each as the shortest complete program of its idea.
 //!
 //! | module | idea |
 //! |---|---|
 //! | [`minimax`](mod@minimax) | try everything |
 //! | [`alphabeta`](mod@alphabeta), [`fail_soft`], [`fail_soft_strict`], [`strict`] | cut off what cannot matter, as the lecture and other textbooks write it |
-//! | [`negamax`](mod@negamax), [`pvs`](mod@pvs) | the same in one function; trust the first move, merely check the others |
+//! | [`negamax`](mod@negamax), [`pvs`](mod@pvs) | the same in one function; trust the first move and only check the others |
 //! | [`deepening`](mod@deepening), [`table`] | depth 1, then 2, then 3 …; do not search a position twice |
 //! | [`ordering`], [`profile`] | try the best move first; the conventions in which textbooks differ |
 //! | [`state`], [`slides`] | a position as these programs see it; their text, in Rust and in the lecture's Python |
 //! | [`recorded`] | the same algorithms as the program runs them, observed step by step |
 
-// The slides are set by hand: their lines end with marks that say at which events of a recorded search the line runs.
+// The slides are formatted by hand: their lines end with marks that say at which events of a recorded search the line runs.
 #[rustfmt::skip]
 pub mod alphabeta;
 #[rustfmt::skip]

@@ -1,7 +1,7 @@
 //! Negamax: alpha-beta in one function.
 //!
-//! What is good for one player is as bad for the other. If every value is seen by the player to move, Min's minimum is the maximum of
-//! the negated values. But a player who moves again still sees with the same eyes: then nothing is negated.
+//! What is good for one player is equally bad for the other. If every value is from the view of the player to move, Min's minimum is the maximum of
+//! the negated values. But a player who moves again has the same view: then nothing is negated.
 
 use super::state::State;
 

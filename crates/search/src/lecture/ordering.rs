@@ -1,7 +1,7 @@
-//! Move ordering: alpha-beta cuts the more, the earlier the best move is tried.
+//! Move ordering: the earlier the best move is tried, the more alpha-beta cuts off.
 //!
 //! With the best move always first, alpha-beta visits about the square root of what minimax visits (Knuth and Moore 1975); with the best
-//! move always last, everything. The value is the same in any order.
+//! move always last, it visits everything. The value is the same in any order.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -11,17 +11,17 @@ use potez_rules::{Game, Random};
 use crate::core::evaluator::Evaluator;
 use crate::core::sorted_indices::sorted_indices;
 
-/// Says in which order the moves of a node are tried.
+/// The order in which the moves of a node are tried.
 ///
 /// # Law
 ///
-/// [`arrange`](Order::arrange) permutes the list and changes nothing else. So an order changes the work and which of several equally
-/// good moves is found, and never the value.
+/// [`arrange`](Order::arrange) permutes the list and changes nothing else. So an order affects the work and which of several equally
+/// good moves is found, but never the value.
 pub trait Order<G: Game> {
-    /// Does it need the whole list? If not, moves are taken one by one where the game can tell them so, and `arrange` is not asked.
+    /// Does it need the whole list? If not, moves are taken one by one if the game allows it, and `arrange` is not called.
     const LISTS: bool = true;
 
-    /// Brings the legal moves of a position `ply` plies below the root into the order in which they are to be tried.
+    /// Puts the legal moves of a position `ply` plies below the root into the order in which they are to be tried.
     fn arrange(&mut self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move]);
 
     /// Learns that `mv` cut off the rest of a node `ply` plies below the root, which was to be searched `depth` plies deep.
@@ -57,7 +57,7 @@ impl<G: Game> Order<G> for AsListed {
     fn arrange(&mut self, _game: &G, _position: &G::Position, _ply: u32, _moves: &mut [G::Move]) {}
 }
 
-/// At random, with a seed: what an order is worth shows in comparison with none.
+/// At random, with a seed: the value of an order shows in comparison with none.
 #[derive(Clone, Debug)]
 pub struct Shuffled(pub Random);
 
@@ -95,7 +95,7 @@ impl<G: Game, E: Evaluator<G>> Order<G> for ByEvaluation<E> {
     }
 }
 
-/// Killer moves: what cut off a node may well cut off its neighbours too. The last two such moves of each ply come first.
+/// Killer moves: a move that cut off a node often cuts off its siblings too. The last two such moves of each ply come first.
 /// (Huberman 1968; Slate and Atkin 1977.)
 #[derive(Clone, Debug)]
 pub struct Killers<M> {
@@ -130,7 +130,7 @@ impl<G: Game> Order<G> for Killers<G::Move> {
     }
 }
 
-/// The history heuristic: a move that has cut often, anywhere in the tree, comes early; deep cuts count more.
+/// The history heuristic: a move that has often caused a cutoff, anywhere in the tree, comes early; deep cutoffs count more.
 /// (Schaeffer 1983.)
 #[derive(Clone, Debug)]
 pub struct History<M> {
@@ -155,7 +155,7 @@ impl<G: Game> Order<G> for History<G::Move> {
     }
 }
 
-/// A line first: as long as the search is on `line`, the line's own move is tried before all others.
+/// A line first: as long as the search is on `line`, the move of the line is tried before all others.
 #[derive(Clone, Debug)]
 pub struct Follow<G: Game> {
     /// The positions on the line with the move made there.

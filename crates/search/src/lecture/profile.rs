@@ -1,7 +1,7 @@
 //! [`Profile`]: the conventions in which textbooks differ about alpha-beta.
 //!
 //! All of them find the same value and a best move; they differ in the numbers that inner nodes show, in how often equal values
-//! are cut, and so in the picture. On the lecture's tree:
+//! cause a cutoff, and therefore in the picture. On the lecture's tree:
 //!
 //! | profile | visited | B | F | C | G | D | I |
 //! |---|---|---|---|---|---|---|---|
@@ -15,7 +15,7 @@ use crate::core::absolute::Absolute;
 use crate::core::value::Value;
 use crate::core::window::Window;
 
-/// What a node shows when its true value lies outside the window.
+/// What a node shows if its true value is outside the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fail {
     /// The best value seen, even outside the window: the tightest bound that was proved.
@@ -56,11 +56,11 @@ impl<V: Value> Profile<V> {
     /// The names of the profiles that [`named`](Profile::named) knows.
     pub const NAMES: [&'static str; 5] = ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"];
 
-    /// A profile of one's own.
+    /// A custom profile.
     ///
     /// # Errors
-    /// An empty start window, which asks nothing; and the last of several best moves together with conventions that cannot tell an
-    /// equal value from a worse one: a move that was cut off at the bound may be worse than its value looks.
+    /// An empty start window, which asks nothing; and the last of several best moves together with conventions that cannot distinguish an
+    /// equal value from a worse one: a move that was cut off at the bound may be worse than its value suggests.
     pub fn new(fail: Fail, cut: Cut, start: Window<Absolute<V>>, tie: Tie) -> Result<Profile<V>, Refusal> {
         if start.is_empty() {
             return Err(Refusal::new(
@@ -165,8 +165,8 @@ impl<V: Value> Profile<V> {
     }
 }
 
-/// The conventions as a search asks for them: a [`Profile`] carries them along; those of [`FailSoft`] are known when the search is
-/// compiled, and so cost nothing.
+/// The conventions as a search uses them: a [`Profile`] has them at run time; those of [`FailSoft`] are known at compile
+/// time, and so cost nothing.
 pub(crate) trait Conventions<V: Value> {
     fn fail(&self) -> Fail;
     fn cut(&self) -> Cut;
@@ -181,7 +181,7 @@ pub(crate) trait Conventions<V: Value> {
         }
     }
 
-    /// What a node shows that was cut at `bound` by `value`.
+    /// What a node shows if it was cut off at `bound` by `value`.
     #[inline]
     fn cut_value(&self, value: V, bound: V) -> V {
         match (self.fail(), self.cut()) {

@@ -1,7 +1,7 @@
-//! Principal-variation search: trust the first child, and merely check the others.
+//! Principal-variation search: trust the first child and only check the others.
 //!
-//! In a good order the first child is usually the best. So only it gets the whole window. Of each other child we ask with a null
-//! window "is it better at all?", which is cut off sooner. Only if the answer is yes is it searched again.
+//! If the order is good, the first child is usually the best. So only that child gets the whole window. For each other child, a null
+//! window asks "is it better at all?", which is cut off sooner. Only if the answer is yes is the child searched again.
 
 use super::state::State;
 

@@ -1,12 +1,12 @@
-//! The slides as text, in Rust and in Python, for whoever quotes them: chapters, and the code panel of a recorded search.
+//! The slides as text, in Rust and in Python, for chapters and for the code panel of a recorded search.
 //!
-//! A slide is what stands between `slide begins` and `slide ends` in its file. A comment `@…` at the end of a line holds the marks of the
+//! A slide is the text between `slide begins` and `slide ends` in its file. A comment `@…` at the end of a line holds the marks of the
 //! line: the events of a recorded search at which it runs. They are not part of what is shown.
 
 /// A language that the slides are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// The lecture's own.
+    /// The language of the lecture.
     Python,
     /// The language of this program.
     Rust,

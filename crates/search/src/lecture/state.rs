@@ -1,4 +1,4 @@
-//! [`State`]: a position, as the slides see it.
+//! [`State`]: a position as the slides see it.
 
 use potez_rules::{Game, Player};
 
@@ -6,8 +6,8 @@ use super::recorded::table::key;
 use crate::core::evaluator::Evaluator;
 use crate::core::number::Number;
 
-/// A position, as the slides see it: the states that can follow, and a number for how good it is. There are no moves here: the move is
-/// the state that it leads to.
+/// A position as the slides see it: the states that can follow, and a number for how good it is. There are no moves here: a move is
+/// the state it leads to.
 pub trait State: Clone + PartialEq {
     /// Is Max to move? Players need not alternate, so a search asks at every state.
     fn max_to_move(&self) -> bool;
@@ -30,7 +30,7 @@ pub trait State: Clone + PartialEq {
     }
 }
 
-/// A position of any game, with someone to judge it.
+/// A position of any game, with an evaluator.
 ///
 /// ```
 /// use potez_rules::{Game, mnk::Mnk};
@@ -56,7 +56,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Number>> GameState<'a, G, E> {
         GameState { game, evaluator, position, last_move: None, ply: 0 }
     }
 
-    /// The move that led here from the state whose child this is.
+    /// The move that led here from the parent state.
     #[must_use]
     pub fn last_move(&self) -> Option<G::Move> {
         self.last_move

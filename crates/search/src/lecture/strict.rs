@@ -1,6 +1,6 @@
-//! Alpha-beta that cuts only where α > β: equal values are searched to the end.
+//! Alpha-beta that cuts only if α > β: equal values are searched to the end.
 //!
-//! Some textbooks write it so. It finds the same value, but visits more states for nothing.
+//! Some textbooks write it this way. It finds the same value, but visits more states for nothing.
 
 use super::state::State;
 

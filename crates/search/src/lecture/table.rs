@@ -1,7 +1,7 @@
 //! Alpha-beta with a table: no state is searched twice.
 //!
-//! Different orders of the same moves lead to the same state. The table remembers between which numbers its value lies, and the child
-//! to try first where that is not enough.
+//! Different orders of the same moves lead to the same state. The table remembers bounds of its value, and the child
+//! to try first if that is not enough.
 
 use std::collections::HashMap;
 

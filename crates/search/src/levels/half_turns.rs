@@ -1,4 +1,4 @@
-//! The levels of Blockade: a person decides on the pawn first, then on the wall, and may overlook something in both.
+//! The levels of Blockade: a person first chooses the pawn move, then the wall, and may overlook something in both.
 
 use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
 use potez_rules::{Game, Player};
@@ -15,10 +15,10 @@ use crate::halves::{HalfTurnEngine, HalfTurns, Only, in_turns};
 
 /// A player of Blockade at a level. Keep it for a whole game.
 pub struct HalfTurnPlayer<const W: usize, K: Knowledge<HalfTurns<W>>> {
-    mind: Mind<W, K>,
+    strength: Strength<W, K>,
 }
 
-enum Mind<const W: usize, K: Knowledge<HalfTurns<W>>> {
+enum Strength<const W: usize, K: Knowledge<HalfTurns<W>>> {
     Full(HalfTurnEngine<W, K>),
     Weaker(LevelPlayer<HalfTurns<W>, K>),
 }
@@ -27,32 +27,32 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
     /// A player with this knowledge; the options say how the engine is built.
     #[must_use]
     pub fn new(level: Level, knowledge: K, options: Options, seed: u64) -> HalfTurnPlayer<W, K> {
-        let mind = if level == Level::FULL {
-            Mind::Full(HalfTurnEngine::new(knowledge, options))
+        let strength = if level == Level::FULL {
+            Strength::Full(HalfTurnEngine::new(knowledge, options))
         } else {
-            Mind::Weaker(LevelPlayer { plies: 2, ..LevelPlayer::new(level, knowledge, options, seed) })
+            Strength::Weaker(LevelPlayer { plies: 2, ..LevelPlayer::new(level, knowledge, options, seed) })
         };
-        HalfTurnPlayer { mind }
+        HalfTurnPlayer { strength }
     }
 
-    /// The same player with other habits, for trying them out; the full engine has none.
+    /// The same player with other habits, for experiments; the full engine has none.
     #[must_use]
     pub fn with_habits(self, habits: Habits) -> HalfTurnPlayer<W, K> {
-        match self.mind {
-            Mind::Full(_) => self,
-            Mind::Weaker(player) => HalfTurnPlayer { mind: Mind::Weaker(player.with_habits(habits)) },
+        match self.strength {
+            Strength::Full(_) => self,
+            Strength::Weaker(player) => HalfTurnPlayer { strength: Strength::Weaker(player.with_habits(habits)) },
         }
     }
 
-    /// Forgets everything: a new game begins.
+    /// Forgets everything: for a new game.
     pub fn clear(&mut self) {
-        match &mut self.mind {
-            Mind::Full(engine) => engine.clear(),
-            Mind::Weaker(player) => player.clear(),
+        match &mut self.strength {
+            Strength::Full(engine) => engine.clear(),
+            Strength::Weaker(player) => player.clear(),
         }
     }
 
-    /// The turn that the level plays, as the first of the report's main line. What [`LevelPlayer::choose`] promises holds here too.
+    /// The turn that the level plays, as the first of the report's main line. The guarantees of [`LevelPlayer::choose`] hold here too.
     pub fn choose<O: Observer<Move, Score>>(
         &mut self,
         game: &Blockade<W>,
@@ -60,16 +60,16 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
         query: &Query<Move>,
         observer: &mut O,
     ) -> Report<Move, Score> {
-        match &mut self.mind {
-            Mind::Full(engine) => {
+        match &mut self.strength {
+            Strength::Full(engine) => {
                 let limits = Level::FULL.limits(&Level::FULL.habits(), query);
                 engine.search(game, position, &Query { limits, ..query.clone() }, observer)
             }
-            Mind::Weaker(player) => choose_steps(player, game, position, query, &mut OnlyStop(|| observer.stop())),
+            Strength::Weaker(player) => choose_steps(player, game, position, query, &mut OnlyStop(|| observer.stop())),
         }
     }
 
-    /// The same, for an observer of steps: of the pawn's move, where the wall is chosen by another search.
+    /// The same, for an observer of steps: of the pawn's move, if the wall is chosen by another search.
     pub fn choose_by_steps<O: Observer<Step, Score>>(
         &mut self,
         game: &Blockade<W>,
@@ -77,12 +77,12 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
         query: &Query<Move>,
         observer: &mut O,
     ) -> Report<Move, Score> {
-        match &mut self.mind {
-            Mind::Full(engine) => {
+        match &mut self.strength {
+            Strength::Full(engine) => {
                 let limits = Level::FULL.limits(&Level::FULL.habits(), query);
                 engine.search_by_steps(game, position, &Query { limits, ..query.clone() }, observer)
             }
-            Mind::Weaker(player) => choose_steps(player, game, position, query, observer),
+            Strength::Weaker(player) => choose_steps(player, game, position, query, observer),
         }
     }
 }
@@ -122,7 +122,7 @@ fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Step, Sc
     whole(wall, &[first])
 }
 
-/// The report on whole turns, of which the first steps were made before.
+/// The report in whole turns; the first steps have been made already.
 fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
     let steps: Vec<Step> = made.iter().chain(&report.main.moves).copied().collect();
     let pairs = steps.chunks(2).enumerate();
@@ -149,7 +149,7 @@ fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
     }
 }
 
-/// Passes on nothing but the wish to stop.
+/// Passes on only the request to stop.
 struct OnlyStop<F>(F);
 
 impl<F: FnMut() -> bool> Observer<Step, Score> for OnlyStop<F> {

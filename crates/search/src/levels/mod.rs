@@ -1,9 +1,9 @@
 //! Ten levels for people, from a beginner to the full engine.
 //!
-//! A weak person sees plausible moves, not all of them, looks a few plies ahead, and cannot tell well which of two good moves is
-//! better. So a level is made of four things, none of which is time: how deep and how many nodes the engine may look; how many
-//! moves are *overlooked*; how many of the best of the rest are candidates; and a *doubt*, with which one of them is chosen, a
-//! better one more likely (softmax). A win in one is taken from level 3 on. Everything is seeded: the same level, seed and
+//! A weak player sees plausible moves, but not all of them, looks a few plies ahead, and cannot tell well which of two good moves is
+//! better. So a level is made of four things, none of which is time: how deep and how many nodes the engine may search; how many
+//! moves are *overlooked*; how many of the best remaining moves are candidates; and a *doubt*, with which one of them is chosen, better
+//! ones more likely (softmax). A win in one is taken from level 3 on. Everything is seeded: the same level, seed and
 //! position give the same move.
 //!
 //! The aim is that each level beats the one below in at least 60 % of 200 games; `cargo run --release -p potez-search --example levels`
@@ -38,7 +38,7 @@ pub struct Habits {
     pub nodes: u64,
     /// The chance that a move is not seen at all, in percent.
     pub overlooks: u32,
-    /// Among how many of the best moves one is chosen.
+    /// One of this many best moves is chosen.
     pub candidates: usize,
     /// How far apart two moves must be for one to be e times as likely as the other, in units of the game's
     /// [`margin`](Knowledge::margin); among moves that win for certain, in plies.
@@ -93,7 +93,7 @@ impl Level {
         HABITS[self.0 as usize - 1]
     }
 
-    /// How long it thinks: its own limits and those of the query; the full engine has only those of the query, if there are any.
+    /// How long it thinks: within its own limits and those of the query; the full engine has only those of the query, if there are any.
     fn limits<M>(self, habits: &Habits, query: &Query<M>) -> Limits {
         let limits = query.limits;
         if self == Level::FULL && (limits != Limits::none() || query.clock.is_some()) {
@@ -124,7 +124,7 @@ impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
         LevelPlayer { engine: Engine::new(knowledge, options), level, habits: level.habits(), seed, plies: 1 }
     }
 
-    /// The same player with other habits, for trying them out.
+    /// The same player with other habits, for experiments.
     #[must_use]
     pub fn with_habits(self, habits: Habits) -> LevelPlayer<G, K> {
         LevelPlayer { habits, ..self }
@@ -136,14 +136,14 @@ impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
         self.level
     }
 
-    /// Forgets everything: a new game begins.
+    /// Forgets everything: for a new game.
     pub fn clear(&mut self) {
         self.engine.clear();
     }
 
     /// The move that the level plays, as the first of the report's main line; the other candidates are its other lines.
     ///
-    /// The limits of the query hold beside those of the level; the full engine has only those of the query, if there are any.
+    /// The limits of the query apply in addition to those of the level; the full engine has only those of the query, if there are any.
     pub fn choose<O: Observer<G::Move, Score>>(
         &mut self,
         game: &G,
@@ -210,7 +210,7 @@ fn decide<M: Copy>(
     let best = value(&report.main);
     let mut weights = vec![1.0];
     for line in report.others.iter().take(candidates - 1) {
-        // What was not searched to the end is not known to be any good.
+        // A move that was not searched to the end is not known to be good.
         let known = line.bound == Bound::Exact && !line.moves.is_empty();
         weights.push(if known { ((value(line) - best) / doubt).min(0.0).exp() } else { 0.0 });
     }
@@ -227,7 +227,7 @@ fn decide<M: Copy>(
     report
 }
 
-/// How good a score is, in margins. A ply sooner or later counts as one, so that whoever sees the way to the goal takes it.
+/// How good a score is, in margins. One ply sooner or later counts as one margin, so that a player who sees the way to the goal takes it.
 fn in_margins(score: Score, margin: f64) -> f64 {
     const CERTAIN: f64 = 1e6;
     match (score.win_distance(), score.loss_distance()) {
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn there_are_ten_and_higher_ones_find_more() {
         assert_eq!((Level::new(0), Level::new(11), Level::new(10)), (None, None, Some(Level::FULL)));
-        // Positions of random games in which one move alone wins, and not at once.
+        // Positions of random games in which exactly one move wins, and not at once.
         let game = Connect4::default();
         let mut random = Random::new(3);
         let mut exercises = Vec::new();
@@ -370,7 +370,7 @@ mod tests {
             let mv = decide(report.clone(), 3, 0.5, 100.0, &mut random).best().unwrap();
             seen[mv as usize - 'a' as usize] += 1;
         }
-        // e to 1 for the better one of those that are half a margin apart; the third is not known, the fourth no candidate.
+        // The better of two moves half a margin apart is e times as likely; the value of the third is not known, the fourth is not a candidate.
         assert!((7_000..7_600).contains(&seen[0]) && seen[0] + seen[1] == 10_000, "{seen:?}");
         assert_eq!(in_margins(Score::win_in(3), 50.0) - in_margins(Score::win_in(5), 50.0), 2.0);
         assert_eq!(in_margins(Score::loss_in(5), 50.0) - in_margins(Score::loss_in(3), 50.0), 2.0);

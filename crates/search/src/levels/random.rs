@@ -1,4 +1,4 @@
-//! Any legal move: the weakest opponent, and a check of everything else.
+//! Random legal moves: the weakest opponent, and a test for everything else.
 
 use potez_rules::random::mix;
 use potez_rules::{Game, Random};

@@ -9,7 +9,7 @@ use crate::core::evaluator::Evaluator;
 use crate::core::report::Counts;
 use crate::core::score::{LONGEST_LINE, Score};
 
-/// Random games longer than this are broken off, and valued by the evaluator.
+/// Random games longer than this are broken off and evaluated.
 const LONGEST_PLAYOUT: u32 = 4_000;
 
 pub(super) struct Descent<'a, G: Game, E> {
@@ -45,7 +45,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         let result = self.down(tree, &mut position, counts);
         self.position = Some(position);
         counts.leaves += 1;
-        // A proof goes up as long as it proves more.
+        // A proof goes up for as long as it proves something.
         let mut proving = true;
         for (ply, &at) in self.path.iter().enumerate().rev() {
             if proving && ply + 1 < self.path.len() {
@@ -56,7 +56,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         }
     }
 
-    /// Goes down to a proved node or to a new one, and gives its result for the first player.
+    /// Goes down to a proved node or to a new one, and returns its result for the first player.
     fn down(&mut self, tree: &mut Tree<G::Move>, position: &mut G::Position, counts: &mut Counts) -> f64 {
         self.path.clear();
         self.path.push(ROOT);
@@ -82,7 +82,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         }
     }
 
-    /// The first visit: who moves, is it over, what does the evaluator think?
+    /// The first visit: who moves, is the game over, what does the evaluator say?
     fn arrive(&self, tree: &mut Tree<G::Move>, at: usize, position: &G::Position) -> Option<f64> {
         let node = tree.node_mut(at);
         node.mover = self.game.turn(position);
@@ -98,7 +98,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         None
     }
 
-    /// Lists the moves of a node, shuffled so that no order of the rules shows; says whether there was room.
+    /// Lists the moves of a node, shuffled so that the order of the rules does not matter. Returns whether there was room.
     fn open(&mut self, tree: &mut Tree<G::Move>, at: usize, position: &G::Position) -> bool {
         self.moves.clear();
         self.game.legal_moves(position, &mut self.moves);
@@ -112,8 +112,8 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         tree.node(at).is_open()
     }
 
-    /// The child with the highest mean + c·√(ln N / n) + bias. One that was not visited yet counts as the node's own mean with n = 1, so
-    /// that where there are very many moves the good ones need not wait for all.
+    /// The child with the highest mean + c·√(ln N / n) + bias. A child that was not visited yet counts as the node's own mean with n = 1, so
+    /// that the good moves need not wait for all others if there are very many.
     fn select(&self, tree: &Tree<G::Move>, at: usize) -> usize {
         let node = tree.node(at);
         let log = f64::from(node.visits.max(1)).ln();
@@ -123,7 +123,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
             let child = tree.node(at);
             let visits = f64::from(child.visits);
             let urgency = if let Some(score) = child.proved {
-                // A proved loss is never tried again, unless all are; the sign of the score breaks the tie.
+                // A proved loss is not tried again unless all moves lose; the sign of the score breaks the tie.
                 let score = score.seen_by(node.mover);
                 let known = result_of(score, self.options.scale);
                 if score.loss_distance().is_some() { f64::from(score.raw()) } else { known }
@@ -140,7 +140,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         best.1
     }
 
-    /// The result of a random game, or what the evaluator thinks, for the first player.
+    /// The result of a random game, or the evaluator's estimate, for the first player.
     fn estimate(&mut self, position: &mut G::Position, counts: &mut Counts) -> f64 {
         let most = match self.options.leaf {
             Leaf::Playout => LONGEST_PLAYOUT,

@@ -1,11 +1,11 @@
-//! Monte-Carlo tree search: play many games at random, and look more often where they went well.
+//! Monte-Carlo tree search: play many random games, and search more where they went well.
 //!
 //! A descent goes from the root to the edge of the tree by UCT (Kocsis and Szepesvári 2006): at every node to the child with the
 //! highest mean + c·√(ln N / n). There it opens a new node, plays the game to its end at random, and adds the result to every node
-//! that it came through. The move that was tried most often is the answer.
+//! on the path. The move that was tried most often is the answer.
 //!
 //! - **Exact results are backed up** (Winands, Björnsson and Saito 2008, "MCTS-Solver"): a finished game is proved; a node is proved as
-//!   won if one child is won for its player, and with its best child's value if all children are. Proved nodes are not
+//!   won if one child is won for its player, and with its best child's value if all children are proved. Proved nodes are not
 //!   searched again, and a proved root ends the search. The distance of a proved win is that of the line found, not the shortest.
 //! - **An evaluator is optional**: in place of the random game ([`Leaf::Evaluation`]), and as progressive bias (Chaslot et al. 2008), which
 //!   fades as a node gathers visits.
@@ -45,27 +45,27 @@ use crate::evaluators::outcome::MateDistance;
 use descent::Descent;
 use tree::{ROOT, Tree};
 
-/// How many nodes pass at least between two looks at the clock.
+/// How many nodes are entered, at least, between two checks of the clock.
 const INTERVAL: u64 = 256;
 
-/// How a new node is valued.
+/// How a new node is evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaf {
     /// By a random game to its end.
     Playout,
-    /// By the evaluator, after so many random moves.
+    /// By the evaluator, after some random moves.
     Evaluation {
-        /// The random moves first.
+        /// The number of random moves.
         after: u32,
     },
 }
 
-/// How the search is done.
+/// The options of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// The constant c: more of it looks more widely.
+    /// The constant c: a larger one explores more widely.
     pub exploration: f64,
-    /// How a new node is valued.
+    /// How a new node is evaluated.
     pub leaf: Leaf,
     /// The weight of the evaluator as progressive bias; 0 turns it off.
     pub bias: f64,
@@ -75,7 +75,7 @@ pub struct Options {
     pub descents: Option<u64>,
     /// The size of the tree.
     pub megabytes: usize,
-    /// The seed of all chance.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
@@ -93,7 +93,7 @@ impl Default for Options {
     }
 }
 
-/// The second engine.
+/// The Monte-Carlo engine.
 #[derive(Clone, Debug)]
 pub struct Mcts<E = MateDistance> {
     evaluator: E,
@@ -115,10 +115,10 @@ impl<E> Mcts<E> {
         Mcts { evaluator, options }
     }
 
-    /// Searches the position; the whole query counts except pondering. A node is a position that was entered, in the tree or in a random game; a leaf is a descent. The depth limits
-    /// the tree, not the games. Tells the observer how far it is whenever the number of descents has doubled.
+    /// Searches the position; everything in the query counts except pondering. A node is a position that was entered, in the tree or in a random game; a leaf
+    /// is a descent. The depth limits the tree, not the games. Reports progress to the observer whenever the number of descents has doubled.
     ///
-    /// The value is proved, or the mean result as [`Options::scale`] translates it to points.
+    /// The value is proved, or it is the mean result, converted to points by [`Options::scale`].
     pub fn search<G: Game, O: Observer<G::Move, Score>>(
         &self,
         game: &G,
@@ -142,14 +142,14 @@ impl<E> Mcts<E> {
             if self.options.descents.is_some_and(|most| counts.leaves >= most) {
                 break Some(Stop::Nodes);
             }
-            // One descent at least, so that there is a move.
+            // At least one descent, so that there is a move.
             if counts.leaves > 0 {
                 if budget.is_out_of_nodes(counts.nodes) {
                     break Some(Stop::Nodes);
                 }
                 if counts.nodes >= next_check {
                     next_check = counts.nodes + INTERVAL;
-                    // There are no iterations, so the time for the last one to begin is the time to end.
+                    // There are no iterations, so the search ends at the time at which the last one would have to begin.
                     let late = || budget.is_late(1.0).then_some(Stop::Time);
                     if let Some(stop) = budget.spent(counts.nodes, || observer.stop()).or_else(late) {
                         break Some(stop);
@@ -165,7 +165,7 @@ impl<E> Mcts<E> {
         self.report(&tree, query.lines, counts, &budget, stopped)
     }
 
-    /// The same chance for the same position, another one for another.
+    /// The same random numbers for the same position, others for another.
     fn random<G: Game>(&self, game: &G, position: &G::Position) -> Random {
         Random::new(mix(self.options.seed) ^ game.key(position))
     }
@@ -188,7 +188,7 @@ impl<E> Mcts<E> {
         });
         let first = all.next();
         let others = all.collect();
-        // The root's own mean counts what was tried and found wanting, so the value is that of its best move.
+        // The root's own mean includes moves that turned out badly, so the value is that of its best move.
         let value = root.proved.or(first.as_ref().map(|line| line.value)).unwrap_or(Absolute::ZERO);
         let moves = first.map_or_else(Vec::new, |line| line.moves);
         Report {
@@ -203,14 +203,14 @@ impl<E> Mcts<E> {
         }
     }
 
-    /// A mean result of the first player, from 0 to 1, in points: the reverse of [`Descent`]'s translation.
+    /// A mean result of the first player, from 0 to 1, in points: the inverse of [`Descent`]'s conversion.
     fn points(&self, mean: f64) -> Absolute<Score> {
         let mean = mean.clamp(0.001, 0.999);
         Absolute::new(Score::evaluation((self.options.scale * (mean / (1.0 - mean)).ln()) as i32))
     }
 }
 
-/// The result, from 0 to 1, that a score promises to its player.
+/// The expected result, from 0 to 1, of a score for its player.
 fn result_of(score: Score, scale: f64) -> f64 {
     match score {
         _ if score.win_distance().is_some() => 1.0,
@@ -219,7 +219,7 @@ fn result_of(score: Score, scale: f64) -> f64 {
     }
 }
 
-/// The same result for a player.
+/// The same result from a player's view.
 #[inline]
 fn for_player(result: f64, player: Player) -> f64 {
     match player {

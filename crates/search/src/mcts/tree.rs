@@ -1,4 +1,4 @@
-//! The tree: nodes in one list, the children of a node side by side.
+//! The tree: nodes in one list, the children of a node next to each other.
 
 use potez_rules::Player;
 
@@ -6,7 +6,7 @@ use crate::core::absolute::Absolute;
 use crate::core::score::Score;
 use crate::core::value::Value;
 
-/// The place of the root.
+/// The index of the root.
 pub(super) const ROOT: usize = 0;
 
 pub(super) struct Node<M> {
@@ -15,7 +15,7 @@ pub(super) struct Node<M> {
     pub(super) visits: u32,
     /// The sum of the results, for the first player.
     total: f64,
-    /// The evaluator's opinion as a result for the first player; used as bias.
+    /// The evaluator's estimate as a result for the first player; used as bias.
     pub(super) prior: f32,
     /// Who moves here; known from the first visit on.
     pub(super) mover: Player,
@@ -101,7 +101,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// How good a child is for the parent's player: a proved win before all, a proved loss behind all, and else the visits.
+    /// How good a child is for the parent's player: proved wins first, proved losses last, otherwise by visits.
     fn rank(&self, child: usize, mover: Player) -> (Score, u32) {
         let child = &self.nodes[child];
         let proved = child.proved.map(|value| value.seen_by(mover));
@@ -116,7 +116,7 @@ impl<M: Copy> Tree<M> {
         children
     }
 
-    /// The move to a child and the best line behind it, as far as it was visited.
+    /// The move to a child and the best line after it, as far as it was visited.
     pub(super) fn line_through(&self, mut at: usize) -> Vec<M> {
         let mut line: Vec<M> = self.nodes[at].mv.into_iter().collect();
         loop {
@@ -128,7 +128,7 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// The length of the longest line in the tree. Children stand behind their parents, so one pass suffices.
+    /// The length of the longest line in the tree. Children come after their parents, so one pass is enough.
     pub(super) fn depth(&self) -> u32 {
         let mut depths = vec![0u32; self.nodes.len()];
         let mut deepest = 0;

@@ -1,4 +1,4 @@
-//! How the solver's threads divide the work, by the marks of [`Abdada`]. Only large nodes are worth a mark.
+//! How the solver's threads divide the work, with the marks of [`Abdada`]. Only large nodes are worth a mark.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -12,13 +12,13 @@ use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
 
-/// From this many nodes on, the subtrees of a ply are divided.
+/// The subtrees of a ply are divided if they have at least this many nodes.
 const LARGE: u64 = 256;
 
-/// What one thread knows of the others.
+/// What one thread knows about the others.
 pub(super) struct Division<'a> {
     abdada: &'a Abdada,
-    /// The nodes of all helpers, and whether this is one of them.
+    /// The nodes of all helpers, and whether this thread is one of them.
     nodes: &'a AtomicU64,
     is_helper: bool,
     /// The usual number of nodes below a node of each ply.
@@ -41,7 +41,7 @@ impl<'a> Division<'a> {
         Division { abdada, nodes, is_helper, sizes: Vec::new(), above: Vec::new(), answer: None }
     }
 
-    /// Takes note of the nodes of a subtree.
+    /// Records the number of nodes of a subtree.
     fn learn(&mut self, ply: u32, nodes: u64) {
         match self.sizes.get_mut(ply as usize) {
             Some(size) => *size = (7 * *size + nodes) / 8,
@@ -51,7 +51,7 @@ impl<'a> Division<'a> {
 }
 
 impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
-    /// The nodes that other threads have searched; a helper tells its own.
+    /// The nodes that other threads have searched; a helper reports its own.
     pub(super) fn nodes_elsewhere(&self) -> u64 {
         match &self.division {
             None => 0,
@@ -70,7 +70,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         self.division.as_ref().is_some_and(is_large)
     }
 
-    /// The subtree of a node is finished.
+    /// Records that the subtree of a node is finished.
     #[inline]
     pub(super) fn learn_size(&mut self, ply: u32, nodes: u64) {
         if let Some(division) = &mut self.division {
@@ -84,7 +84,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         division.abdada.bucket(node.key).is_marked(Abdada::mark(node.key, index, node.beta.raw()))
     }
 
-    /// This thread begins to search the move of a large node.
+    /// Marks that this thread begins to search a move of a large node.
     pub(super) fn begin_move(&mut self, node: &Node, index: u16) {
         if let Some(division) = &mut self.division {
             division.abdada.bucket(node.key).set(Abdada::mark(node.key, index, node.beta.raw()));
@@ -93,7 +93,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         }
     }
 
-    /// It has searched the move. Returns the answer about the node, if another thread has found it meanwhile.
+    /// Marks that it has searched the move. Returns the answer about the node, if another thread has found it in the meantime.
     pub(super) fn end_move(&mut self, node: &Node, index: u16) -> Option<Proof> {
         let division = self.division.as_mut()?;
         division.above.pop();
@@ -103,7 +103,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         Some(proof)
     }
 
-    /// What the table says about the question of a node by now.
+    /// The answer to the question of a node, if the table has it by now.
     pub(super) fn answered(&self, node: &Node) -> Option<Proof> {
         self.answer_in_table(node.at, node.ply, node.key, node.beta.nearer(node.ply))
     }

@@ -1,4 +1,4 @@
-//! What the solver's table remembers of a position: a lower and an upper bound of its value, both proved.
+//! What the solver's table stores about a position: a lower and an upper bound of its value, both proved.
 //!
 //! Both bounds in one entry, as in Pascal Pons' Connect Four solver.
 
@@ -21,7 +21,7 @@ pub(super) struct Bounds {
     pub(super) effort: u8,
 }
 
-/// The bits of an age that are stored; one more marks an entry.
+/// The bits of the age that are stored; one more bit marks an entry.
 const AGES: u8 = 15;
 
 impl Bounds {
@@ -51,7 +51,7 @@ impl Entry<1> for Bounds {
         }
     }
 
-    /// Its effort, less for every search that has begun since.
+    /// Its effort, reduced for every search that has begun since.
     #[inline]
     fn worth([data]: [u64; 1], age: u8) -> i64 {
         let searches_ago = age.wrapping_sub((data >> 56) as u8) & AGES;

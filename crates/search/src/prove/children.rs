@@ -1,29 +1,30 @@
-//! The children of a node, made before they are searched: wins at once, and the enhanced transposition cutoff.
+//! The children of a node, made before they are searched: immediate wins, and the enhanced transposition cutoff.
 
 use potez_rules::{Game, Player};
 
 use super::prover::{Node, Proof, Prover};
 use crate::core::history::NO_MOVE;
 use crate::core::knowledge::Knowledge;
+use crate::core::path::Basis;
 use crate::core::score::Score;
 use crate::core::value::Value;
 use crate::core::window::Window;
 
-/// The children of a node, when all moves were made.
+/// The children of a node for which all moves were made.
 #[derive(Clone, Copy)]
 pub(super) struct Children {
-    /// The place of the first one.
+    /// The index of the first one.
     pub(super) place: usize,
-    /// Where their keys are.
+    /// The index of their first key.
     pub(super) keys: usize,
 }
 
-/// So near to the end of the game a search costs less than looks into the table for every child.
+/// This near to the end of the game, a search costs less than a table lookup for every child.
 const FEW_PLIES: u32 = 8;
 
 impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
-    /// Makes all moves, unless that was done, and begins to fetch what the table knows of the children. Where the end is near a search
-    /// costs less than that; then there is no child yet.
+    /// Makes all moves, unless that was done, and prefetches the table entries of the children. If the end is near, a search
+    /// costs less than that, and no child is made.
     #[inline]
     pub(super) fn make_children(&mut self, at: usize, made: bool) -> Option<Children> {
         let count = self.memory.moves.len();
@@ -45,7 +46,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         Some(children)
     }
 
-    /// Makes every move, the killer first, and looks for one that ends the game well enough: better than any search.
+    /// Makes every move, the killer first, and looks for one that ends the game well enough, which is better than any search.
     #[inline]
     pub(super) fn look_for_win(&mut self, at: usize, ply: u32, beta: Score) -> Option<Proof> {
         let mover = self.game.turn(&self.memory.positions[at]);
@@ -72,38 +73,84 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         None
     }
 
-    /// Does the table know a child that is good enough ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996), or
-    /// do the game's bounds? Children of which it is known that they are not are left out, and `best` is the best of them. The loads
+    /// Lists the moves, leaves out those that are known not to be good enough, and puts the rest in order; or returns one that is good enough.
+    ///
+    /// The entries of the children are on their way from memory. Until they are there, their static bounds are computed or, where the
+    /// game knows none, the moves are put in order.
+    #[inline]
+    pub(super) fn prepare_choices(&mut self, node: &Node, mover: Player, best: &mut Proof) -> Option<(Proof, u16)> {
+        self.list_choices();
+        let ranks_late = self.knowledge.sees_wins(self.game);
+        if !ranks_late {
+            self.rank(node);
+        }
+        if let Some(children) = node.made {
+            let found = self.look_up_children(node, mover, children, best);
+            if found.is_some() {
+                return found;
+            }
+        }
+        if ranks_late {
+            self.rank(node);
+        }
+        None
+    }
+
+    /// Is a child good enough according to the table ("Enhanced transposition cut-off", Plaat, Schaeffer, Pijls and de Bruin 1996) or to
+    /// the game's bounds? Children that are known not to be are left out, and `best` is the best of them. The loads
     /// are independent of each other, so all of them take little longer than one.
-    pub(super) fn look_up_children(
+    fn look_up_children(
         &mut self,
         node: &Node,
         mover: Player,
         children: Children,
         best: &mut Proof,
     ) -> Option<(Proof, u16)> {
+        if self.knowledge.sees_wins(self.game) {
+            let found = self.sift_choices(node, mover, children, best, |prover, slot| {
+                let child = &prover.memory.positions[children.place + slot];
+                let is_over = prover.game.outcome(child).is_some();
+                let known = if is_over { Window::full() } else { prover.knowledge.static_bounds(prover.game, child) };
+                (known, Basis::Certain)
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.sift_choices(node, mover, children, best, |prover, slot| {
+            let child = &prover.memory.positions[children.place + slot];
+            let (entry, basis) = prover.probe(prover.memory.keys[children.keys + slot].0, child);
+            (Window::new(entry.lower, entry.upper), basis)
+        })
+    }
+
+    /// Leaves out the choices that are not good enough by what is `known` of them; or returns one that is.
+    #[inline]
+    fn sift_choices(
+        &mut self,
+        node: &Node,
+        mover: Player,
+        children: Children,
+        best: &mut Proof,
+        known: impl Fn(&Self, usize) -> (Window<Score>, Basis),
+    ) -> Option<(Proof, u16)> {
         let near = node.beta.nearer(node.ply + 1);
-        let sees_wins = self.knowledge.sees_wins(self.game);
         let mut kept = node.first;
         for i in node.first..self.memory.choices.len() {
-            let candidate = self.memory.choices[i];
-            let slot = usize::from(candidate.slot);
-            let child = &self.memory.positions[children.place + slot];
-            let (entry, basis) = self.probe(self.memory.keys[children.keys + slot].0, child);
-            let mut known = Window::new(entry.lower, entry.upper);
-            if sees_wins && self.game.outcome(child).is_none() {
-                let bounds = self.knowledge.static_bounds(self.game, child);
-                known = known.raise(bounds.alpha).lower(bounds.beta);
-            }
-            let known = known.for_child(self.game.turn(child) == mover);
+            let choice = self.memory.choices[i];
+            let slot = usize::from(choice.slot);
+            let (known, basis) = known(self, slot);
+            let same_mover = self.game.turn(&self.memory.positions[children.place + slot]) == mover;
+            let known = known.for_child(same_mover);
             if known.alpha >= near && known.alpha < Score::HIGHEST {
-                return Some((Proof { score: known.alpha.deeper(node.ply + 1), basis }, candidate.index));
+                let index = self.knowledge.move_index(self.game, &self.memory.positions[node.at], choice.mv);
+                return Some((Proof { score: known.alpha.deeper(node.ply + 1), basis }, index));
             }
             if known.beta < near && known.beta > Score::LOWEST {
                 best.score = best.score.max(known.beta.deeper(node.ply + 1));
                 best.basis = best.basis.and(basis);
             } else {
-                self.memory.choices[kept] = candidate;
+                self.memory.choices[kept] = choice;
                 kept += 1;
             }
         }
@@ -111,7 +158,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         None
     }
 
-    /// Puts the position after a move into a place.
+    /// Puts the position after a move into a slot.
     #[inline]
     pub(super) fn apply(&mut self, at: usize, place: usize, mv: G::Move) {
         let positions = &mut self.memory.positions;

@@ -1,4 +1,4 @@
-//! What a solver keeps between questions, so that a search allocates nothing once it has grown.
+//! What a solver keeps between questions, so that a search allocates nothing once the buffers have grown.
 
 use potez_rules::Game;
 
@@ -7,13 +7,13 @@ use crate::core::knowledge::Symmetry;
 
 /// What a solver keeps between questions.
 pub(super) struct Memory<G: Game> {
-    /// Positions: the line, and beside it the children that were looked at.
+    /// Positions: the line, and the children that were made beside it.
     pub(super) positions: Vec<G::Position>,
-    /// The keys of the line, where positions can repeat.
+    /// The keys of the line, if positions can repeat.
     pub(super) line: Vec<u64>,
     pub(super) moves: Vec<G::Move>,
     pub(super) scores: Vec<i32>,
-    /// Of children that were looked up, one list after another.
+    /// The keys of children that were looked up, one list after another.
     pub(super) keys: Vec<(u64, Symmetry)>,
     pub(super) choices: Vec<Choice<G::Move>>,
     pub(super) killers: Vec<[u16; 2]>,
@@ -46,7 +46,7 @@ impl<G: Game> Memory<G> {
 pub(super) struct Choice<M> {
     pub(super) mv: M,
     pub(super) index: u16,
-    /// Where the position after it is, if it was made already.
+    /// The index of the position after it, if the move has been made.
     pub(super) slot: u16,
     pub(super) score: i32,
 }

@@ -3,37 +3,50 @@
 use potez_rules::{Game, Player};
 
 use super::memory::Choice;
-use super::prover::Prover;
+use super::prover::{Node, Prover};
 use crate::core::history::NO_MOVE;
 use crate::core::knowledge::Knowledge;
 
 impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
-    /// Appends the moves to the choices, best first.
+    /// Appends the moves to the choices, in no order yet.
     #[inline]
-    pub(super) fn rank(&mut self, at: usize, ply: u32, came_by: u16, best: u16) {
+    pub(super) fn list_choices(&mut self) {
         let memory = &mut *self.memory;
-        let position = &memory.positions[at];
-        memory.scores.clear();
-        memory.scores.resize(memory.moves.len(), 0);
-        self.knowledge.score_moves(self.game, position, &memory.moves, &mut memory.scores);
-        let killers = memory.killers.get(ply as usize).copied().unwrap_or([NO_MOVE; 2]);
-        let history = memory.history.row(self.game.turn(position).index(), came_by, ply);
-        let first = memory.choices.len();
-        let ranked = memory.moves.iter().zip(&memory.scores).enumerate().map(|(slot, (&mv, &score))| {
-            let index = self.knowledge.move_index(self.game, position, mv);
-            let mut score = score + history.score(index);
-            if index == killers[0] {
-                score += 8_000;
-            } else if index == killers[1] {
-                score += 4_000;
-            }
-            Choice { mv, index, slot: slot as u16, score: if index == best { i32::MAX } else { score } }
-        });
-        memory.choices.extend(ranked);
-        sort(&mut memory.choices[first..]);
+        let listed = memory.moves.iter().enumerate();
+        memory.choices.extend(listed.map(|(slot, &mv)| Choice { mv, index: NO_MOVE, slot: slot as u16, score: 0 }));
     }
 
-    /// The candidate with this index becomes the first of `from..end`; the others keep their order.
+    /// Puts the choices of a node in order, best first.
+    #[inline]
+    pub(super) fn rank(&mut self, node: &Node) {
+        let memory = &mut *self.memory;
+        let position = &memory.positions[node.at];
+        let choices = &mut memory.choices[node.first..];
+        memory.moves.clear();
+        memory.moves.extend(choices.iter().map(|choice| choice.mv));
+        memory.scores.clear();
+        memory.scores.resize(memory.moves.len(), 0);
+        if choices.len() > 1 {
+            self.knowledge.score_moves(self.game, position, &memory.moves, &mut memory.scores);
+        }
+        let killers = memory.killers.get(node.ply as usize).copied().unwrap_or([NO_MOVE; 2]);
+        let history = memory.history.row(self.game.turn(position).index(), node.came_by, node.ply);
+        for (choice, &score) in choices.iter_mut().zip(&memory.scores) {
+            choice.index = self.knowledge.move_index(self.game, position, choice.mv);
+            choice.score = score + history.score(choice.index);
+            if choice.index == killers[0] {
+                choice.score += 8_000;
+            } else if choice.index == killers[1] {
+                choice.score += 4_000;
+            }
+            if choice.index == node.best {
+                choice.score = i32::MAX;
+            }
+        }
+        sort(choices);
+    }
+
+    /// Makes the candidate with this index the first of `from..end`; the others keep their order.
     #[inline]
     pub(super) fn bring_forward(&mut self, from: usize, end: usize, index: u16) {
         if index == NO_MOVE {
@@ -45,7 +58,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
         }
     }
 
-    /// The candidate at `good` cut; those before it did not.
+    /// The candidate at `good` caused a cutoff; those before it did not.
     pub(super) fn learn(&mut self, mover: Player, ply: u32, came_by: u16, first: usize, good: usize, began: u64) {
         let memory = &mut *self.memory;
         let index = memory.choices[good].index;
@@ -73,7 +86,7 @@ impl<G: Game, K: Knowledge<G>> Prover<'_, G, K> {
     }
 }
 
-/// Best first; equals keep their order. Insertion sort: the lists are short and nearly sorted.
+/// Best first; equal ones keep their order. Insertion sort: the lists are short and nearly sorted.
 #[inline]
 fn sort<M: Copy>(candidates: &mut [Choice<M>]) {
     for i in 1..candidates.len() {

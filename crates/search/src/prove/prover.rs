@@ -1,7 +1,7 @@
-//! One node of a proof: is the value at least β? No depth, no estimates: only finished games count.
+//! One node of a proof: is the value at least β? There is no depth and no estimate: only finished games count.
 //!
 //! Null-window search with a table of exact bounds, as in Pascal Pons' Connect Four solver ("Solving Connect 4", 2015), made generic.
-//! What depends on the path does not enter the table: see [`path`](crate::core::path).
+//! Results that depend on the path are not stored in the table: see [`path`](crate::core::path).
 
 use potez_rules::{Game, Outcome, Player};
 
@@ -33,20 +33,20 @@ impl Proof {
     }
 }
 
-/// Answers one question after the other about one root.
+/// Answers one question after another about one root.
 pub(super) struct Prover<'a, G: Game, K: Knowledge<G>> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
     pub(super) table: &'a BoundsTable,
     pub(super) memory: &'a mut Memory<G>,
     pub(super) budget: &'a Budget<'a>,
-    /// Told the nodes so far: shall the search stop?
+    /// Gets the number of nodes so far and returns whether the search should stop.
     pub(super) asked: &'a mut dyn FnMut(u64) -> bool,
     pub(super) counts: Counts,
     pub(super) stopped: Option<Stop>,
-    /// Free place among the positions.
+    /// The first free slot among the positions.
     pub(super) top: usize,
-    /// The move that decided the node which was left last.
+    /// The move that decided the node that was left last.
     pub(super) refuter: u16,
     /// How the work is divided, if there are other threads.
     pub(super) division: Option<Division<'a>>,
@@ -63,10 +63,12 @@ pub(super) struct Node {
     pub(super) first: usize,
     pub(super) key: u64,
     pub(super) symmetry: Symmetry,
+    /// The index of the table's move.
+    pub(super) best: u16,
     pub(super) made: Option<Children>,
 }
 
-/// How many nodes pass between two looks at the clock.
+/// How many nodes are searched between two checks of the clock.
 pub(super) const INTERVAL: u64 = 1_024;
 
 impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
@@ -101,7 +103,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         self.node(0, 0, NO_MOVE, beta, None).score
     }
 
-    /// The value of the position at place `at` for `player`, if the game is over there.
+    /// The value of the position in slot `at` for `player`, if the game is over there.
     #[inline]
     pub(super) fn finished(&self, at: usize, ply: u32, player: Player) -> Option<Proof> {
         let position = &self.memory.positions[at];
@@ -110,7 +112,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         Some(Proof { score: Absolute::of_outcome(outcome, ply).seen_by(player), basis })
     }
 
-    /// What the draw of a finished game rests on.
+    /// What the draw of a finished game depends on.
     fn basis_of_draw(&self, position: &G::Position) -> Basis {
         let counters = self.game.counters(position);
         Basis::of_draw(&counters, || self.repeats(self.game.key(position)))
@@ -129,11 +131,11 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         (table_key(key, &self.game.counters(position)), symmetry)
     }
 
-    /// What the table knows of a position that has this key, and what that rests on.
+    /// What the table knows about a position with this key, and what that depends on.
     #[inline]
     pub(super) fn probe(&self, key: u64, position: &G::Position) -> (Bounds, Basis) {
         let counters = self.game.counters(position);
-        // A game that a counter has ended has the key of one that goes on.
+        // A game that a counter has ended has the same key as one that goes on.
         let entry = if counters.ended { None } else { self.table.probe(key) };
         let entry = entry.unwrap_or(Bounds::UNKNOWN);
         let (lower, upper) = (entry.lower.within(counters.plies_left), entry.upper.within(counters.plies_left));
@@ -160,12 +162,12 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
     }
 
-    /// The unfinished position at place `at`, `ply` plies below the root: is its value, for its side to move, at least `beta`?
+    /// For the unfinished position in slot `at`, `ply` plies below the root: is its value, for its side to move, at least `beta`?
     ///
     /// - result ≥ β: the value is at least the result;
     /// - result < β: the value is at most the result.
     ///
-    /// `id` is its key, if the parent has made all its children.
+    /// `id` is its key, if the parent made all its children.
     fn node(&mut self, at: usize, ply: u32, came_by: u16, beta: Score, id: Option<(u64, Symmetry)>) -> Proof {
         if self.enter() || ply >= LONGEST_LINE {
             self.stopped = self.stopped.or(Some(Stop::LongestLine));
@@ -173,15 +175,15 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         }
         let position = &self.memory.positions[at];
         let looks = !self.knowledge.sees_wins(self.game);
-        // A parent that has looked up this node has asked for its static bounds as well.
+        // A parent that looked up this node has also asked for its static bounds.
         if let Some(score) = self.static_cutoff(position, ply, beta, id.is_none() || looks) {
             return Proof::of(score);
         }
-        // β as seen from this position, so that stored bounds need no conversion.
+        // β seen from this position, so that stored bounds need no conversion.
         let near = beta.nearer(ply);
         let mut id = id;
         if !looks && id.is_none() {
-            // Where wins must be looked for, that ends the matter in most nodes.
+            // If the search has to look for wins, that decides most nodes.
             let own = self.id(position);
             self.table.prefetch(own.0);
             id = Some(own);
@@ -214,15 +216,14 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         };
         let (first, top, keys) = (self.memory.choices.len(), self.top, self.memory.keys.len());
         let made = self.make_children(at, looks);
-        self.rank(at, ply, came_by, best);
-        let proof = self.search(Node { at, ply, came_by, beta, first, key, symmetry, made });
+        let proof = self.search(Node { at, ply, came_by, beta, first, key, symmetry, best, made });
         self.memory.choices.truncate(first);
         self.memory.keys.truncate(keys);
         self.top = top;
         proof
     }
 
-    /// The answer by mate distance, or by the static bounds of the game if `asks`.
+    /// The answer by mate distance or, with `asks`, by the static bounds of the game.
     #[inline]
     fn static_cutoff(&self, position: &G::Position, ply: u32, beta: Score, asks: bool) -> Option<Score> {
         if beta > Score::win_in(ply + 1) || beta <= Score::loss_in(ply + 1) {
@@ -233,7 +234,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
         decides(known, beta.nearer(ply)).map(|score| score.deeper(ply))
     }
 
-    /// Searches the children of a node that nothing else decided, and remembers the result.
+    /// Searches the children of a node that nothing else decided, and stores the result.
     fn search(&mut self, node: Node) -> Proof {
         let Node { at, ply, beta, .. } = node;
         let position = &self.memory.positions[at];
@@ -244,7 +245,7 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
             }
             self.memory.line.push(identity);
         } else {
-            // Keeps the place in the line equal to the ply. Nothing is ever equal to it, as far as a key can promise.
+            // Keeps the length of the line equal to the ply, with a placeholder that practically never equals a key.
             self.memory.line.push(!self.counts.nodes);
         }
         let began = self.counts.nodes;
@@ -276,19 +277,16 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
     /// Tries the moves; returns the value and the index of the move that reached β, or `NO_MOVE`.
     fn try_moves(&mut self, node: &Node) -> (Proof, u16) {
         let Node { at, ply, came_by, beta, first, made, .. } = *node;
-        let mover = self.game.turn(&self.memory.positions[at]);
-        let mut best = Proof::of(Score::LOWEST);
-        if let Some(children) = made
-            && let Some(proof) = self.look_up_children(node, mover, children, &mut best)
-        {
-            return proof;
+        let (mover, mut best) = (self.game.turn(&self.memory.positions[at]), Proof::of(Score::LOWEST));
+        if let Some(found) = self.prepare_choices(node, mover, &mut best) {
+            return found;
         }
         let place = made.map_or(self.top, |children| children.place);
         self.top += usize::from(made.is_none());
         let began = self.counts.nodes;
         let divides = self.divides(ply);
         let all = self.memory.choices.len();
-        // What other threads are searching comes last.
+        // Moves that other threads are searching come last.
         let mut end = all;
         let mut basis = best.basis;
         let mut i = first;
@@ -330,14 +328,14 @@ impl<'a, G: Game, K: Knowledge<G>> Prover<'a, G, K> {
                 }
             }
             i += 1;
-            // What the opponent would do is often what must be done first.
+            // The opponent's refutation is often the move to try first.
             self.bring_forward(i, end.max(i), self.refuter);
         }
         (Proof { basis, ..best }, NO_MOVE)
     }
 
-    /// The value of a child; where the work is divided it is marked for other threads, and an error is the answer about the node itself,
-    /// which another one has found.
+    /// The value of a child. If the work is divided, the move is marked for other threads, and an error is the answer about the node itself,
+    /// which another thread has found.
     #[inline]
     fn perhaps_divided(
         &mut self,

@@ -1,8 +1,8 @@
-//! The order of questions "is the value at least this?", by which [`Solver`](super::Solver) finds the value of a position.
+//! The order of the questions "is the value at least this?" with which [`Solver`](super::Solver) finds the value of a position.
 //!
-//! A question about quick wins and losses is cheap: lines that are too long need no search. One about wins of any length is not, and where the
+//! A question about quick wins and losses is cheap: lines that are too long need no search. A question about wins of any length is not, and if the
 //! win is quick it is answered by long detours. So the near end comes first, in small steps, as in iterative deepening, for as long
-//! as that costs little; then who wins at all; then the slow end, for a win that is not near is mostly far.
+//! as that costs little; then who wins at all; then the slow end, because a win that is not near is usually far away.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ use crate::core::window::Window;
 
 /// Answers questions about one position.
 pub(super) trait Oracle {
-    /// Is the value at least `beta`? The answer is a bound of the value on the same side; `None` when the search was stopped.
+    /// Is the value at least `beta`? The answer is a bound of the value on the same side; `None` if the search was stopped.
     fn ask(&mut self, beta: Score) -> Option<Score>;
 
     /// The work so far.
@@ -27,34 +27,36 @@ pub(super) struct Questions<'a> {
     pub(super) goal: Goal,
     /// The longest distance that is asked for.
     pub(super) deepest: u32,
-    /// How long the game may still last, by rule or by an estimate.
+    /// How long the game may still last, by the rules or by an estimate.
     pub(super) plies_left: u32,
 }
 
-/// A game that lasts at most this many plies is searched to its end as soon as near wins have become dear. In a longer one the
+/// A game that lasts at most this many plies is searched to its end as soon as near wins have become expensive. In a longer one the
 /// solver looks for longer and longer wins.
 pub(super) const SHORT: u32 = 64;
 /// The first question is about wins and losses within this many plies.
 const FIRST_REACH: u32 = 10;
-/// In a short game, near wins are looked for with so many nodes; after that the rest is not much dearer.
+/// In a short game, near wins are looked for with this many nodes; after that, the rest is not much more expensive.
 const NEAR_NODES: u64 = 1 << 14;
-/// With more plies left than this, a short game has hardly begun. Near wins are rare then, and what asking for them teaches about moves
+/// With more plies left than this, a short game has hardly begun. Near wins are rare then, and what the search for them teaches about moves
 /// misleads the long search: the empty board of Connect Four takes 119.6 million nodes with it, 109.1 million without.
 const NEAR_PLIES: u32 = 36;
-/// Questions that reach further than this reach to the end.
+/// Questions that reach farther than this reach to the end.
 const LONG_REACH: u32 = 160;
-/// Longer steps than this are beyond every middle.
+/// A question that took fewer nodes than this was cheap.
+const CHEAP_NODES: u64 = 1 << 12;
+/// Steps longer than this are always beyond the middle.
 const LONGEST_STEP: i32 = 1 << 16;
 
 impl Questions<'_> {
-    /// Asks until what is wanted is known, or the search is stopped.
+    /// Asks until the goal is reached, or the search is stopped.
     pub(super) fn narrow(&self, oracle: &mut impl Oracle) {
         if self.near_end_first(oracle) && self.goal == Goal::Distance {
             self.slow_end_first(oracle);
         }
     }
 
-    /// Asks and takes note of the answer. False when there was none.
+    /// Asks and records the answer. Returns `false` if there was none.
     fn ask(&self, oracle: &mut impl Oracle, beta: Score) -> bool {
         let Some(score) = oracle.ask(beta) else { return false };
         let known = self.known.get();
@@ -62,8 +64,8 @@ impl Questions<'_> {
         true
     }
 
-    /// Near wins and losses, each reach a little further than the last; then a win at all, and if there is none, a draw. False when who
-    /// wins is still not known.
+    /// Asks for near wins and losses, each time a little farther away; then for a win at all, and if there is none, for a draw. Returns `false` if
+    /// the winner is still not known.
     fn near_end_first(&self, oracle: &mut impl Oracle) -> bool {
         let mut reach = FIRST_REACH;
         loop {
@@ -95,20 +97,23 @@ impl Questions<'_> {
         if goes_on { next } else { LONGEST_LINE }
     }
 
-    /// How soon? Longer and longer steps from the slow end.
+    /// Asks how soon, from the slow end: in single steps, and in longer ones as long as questions are cheap or much is left. A step that is
+    /// too long asks an expensive question whose answer does not help, because the next question has to refute more.
     fn slow_end_first(&self, oracle: &mut impl Oracle) {
         let mut step = 1;
         loop {
-            let known = self.known.get();
+            let (known, before) = (self.known.get(), oracle.nodes());
             if known.alpha >= known.beta || !self.ask(oracle, slowest(known, step)) {
                 return;
             }
-            step = (2 * step).min(LONGEST_STEP);
+            let is_wide = known.beta.raw() - known.alpha.raw() > SHORT as i32;
+            let is_cheap = oracle.nodes() - before < CHEAP_NODES;
+            step = if is_wide || is_cheap { (2 * step).min(LONGEST_STEP) } else { 1 };
         }
     }
 }
 
-/// A question about wins and losses within so many plies that is not answered yet.
+/// A question about wins and losses within this many plies that has not been answered yet.
 fn open_question(known: Window<Score>, within: u32) -> Option<Score> {
     let is_open = |question: &Score| known.alpha < *question && *question <= known.beta;
     let questions = if within == LONGEST_LINE {
@@ -119,12 +124,12 @@ fn open_question(known: Window<Score>, within: u32) -> Option<Score> {
     questions.into_iter().find(is_open)
 }
 
-/// A question about the middle of what is left: α < question ≤ β.
+/// A question about the middle of the remaining window: α < question ≤ β.
 fn middle(known: Window<Score>) -> Score {
     Score::from_raw((known.alpha.raw() + known.beta.raw() + 1).div_euclid(2))
 }
 
-/// A question `step` above the slow end of what is left, or about its middle, if that is nearer.
+/// A question `step` above the slow end of the remaining window, or about its middle if that is nearer.
 fn slowest(known: Window<Score>, step: i32) -> Score {
     if known.alpha > Score::DRAW {
         Score::from_raw(known.alpha.raw() + step).min(middle(known))
@@ -139,11 +144,11 @@ fn slowest(known: Window<Score>, step: i32) -> Score {
 mod tests {
     use super::*;
 
-    /// Knows the value, and answers with the weakest bound that it may give.
+    /// Knows the value, and answers with the weakest bound that is allowed.
     struct Known {
         value: Score,
         asked: Vec<Score>,
-        /// The nodes of every question.
+        /// The number of nodes of every question.
         cost: u64,
     }
 
@@ -188,9 +193,22 @@ mod tests {
     fn quick_wins_are_asked_for_before_slow_ones() {
         let (_, asked) = run(Score::win_in(13), Goal::Distance, LONGEST_LINE, 34, 100);
         assert!(asked.iter().all(|question| *question >= Score::win_in(14) || *question < Score::DRAW), "{asked:?}");
-        // Unless that has become dear.
+        // Unless that has become too expensive.
         let (_, asked) = run(Score::win_in(13), Goal::Distance, LONGEST_LINE, 34, NEAR_NODES);
         assert!(asked.contains(&Score::DRAW.above()), "{asked:?}");
+    }
+
+    #[test]
+    fn expensive_questions_do_not_go_too_far() {
+        for (cost, most) in [(CHEAP_NODES, 1), (1, 4)] {
+            let known = Cell::new(Window::new(Score::win_in(33), Score::win_in(11)));
+            let mut oracle = Known { value: Score::win_in(25), asked: Vec::new(), cost };
+            let questions = Questions { known: &known, goal: Goal::Distance, deepest: LONGEST_LINE, plies_left: 34 };
+            questions.slow_end_first(&mut oracle);
+            assert_eq!((known.get().alpha, known.get().beta), (oracle.value, oracle.value));
+            let refuted = oracle.asked.iter().filter(|question| **question > oracle.value).count();
+            assert!(refuted <= most && (cost > 1 || refuted > 1), "{:?}", oracle.asked);
+        }
     }
 
     #[test]

@@ -13,11 +13,11 @@ use crate::core::window::Window;
 pub struct Solution<M> {
     /// Who is to move.
     pub mover: Player,
-    /// The value lies from `alpha` to `beta`, both included, for the side to move. Where only the winner was asked for, wins and
-    /// losses may be as far away as they can be.
+    /// The value is between `alpha` and `beta`, both included, for the side to move. If only the winner was asked for, wins and
+    /// losses may have the longest possible distance.
     pub bounds: Window<Score>,
-    /// A move that keeps a proved win or draw, if the search has one at hand: that by proof numbers does, and
-    /// [`Solver::line`](super::Solver::line) finds one for the other.
+    /// A move that keeps a proved win or draw, if the search has found one: proof-number search does, and
+    /// [`Solver::line`](super::Solver::line) finds one for the solver.
     pub best: Option<M>,
     /// The work.
     pub counts: Counts,
@@ -42,7 +42,7 @@ impl<M> Solution<M> {
         }
     }
 
-    /// The proved value with its distance. `Unknown` also when only the winner is known: see [`outcome`](Solution::outcome).
+    /// The proved value with its distance. `Unknown` also if only the winner is known: see [`outcome`](Solution::outcome).
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.bounds.alpha != self.bounds.beta {
@@ -55,7 +55,7 @@ impl<M> Solution<M> {
     }
 }
 
-/// How far a search for the true value has come.
+/// The progress of a search for the true value.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// What is known so far, for the side to move.

@@ -21,12 +21,12 @@ use crate::core::score::{LONGEST_LINE, Score};
 use crate::core::value::Value;
 use crate::core::window::Window;
 
-/// What is wanted to know.
+/// What is to be proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Only who wins.
     Winner,
-    /// Who wins, how soon.
+    /// Who wins, and how soon.
     #[default]
     Distance,
 }
@@ -34,14 +34,14 @@ pub enum Goal {
 /// The smallest table, in buckets.
 const MIN_BUCKETS: usize = 16;
 
-/// Proves positions. Keeps its table between questions: positions of one game help each other.
+/// Proves positions. Keeps its table between questions: positions of the same game help each other.
 pub struct Solver<G: Game, K: Knowledge<G>> {
     knowledge: K,
     table: BoundsTable,
     goal: Goal,
-    /// Of each thread.
+    /// One for each thread.
     memories: Vec<Memory<G>>,
-    /// If there is more than one.
+    /// `Some` if there is more than one thread.
     team: Option<Team<Score, Score>>,
     pub(super) help_after: u64,
     stop: Option<Arc<AtomicBool>>,
@@ -56,7 +56,7 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
         Solver { knowledge, table, goal, memories, team: None, help_after, stop: None }
     }
 
-    /// The same on this many threads. They change no value and no distance; of several shortest lines another one may be found.
+    /// The same on this many threads. They change no value and no distance, but another one of several shortest lines may be found.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Solver<G, K> {
         self.memories.resize_with(threads.max(1), Memory::new);
@@ -133,9 +133,9 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
 }
 
 impl<G: Game, K: Knowledge<G>> Solver<G, K> {
-    /// A line that keeps the value to the end of the game, if this is the true value of the position for its side to move, with its
-    /// distance; a draw by repetition is followed until a position comes back. The table knows most of what is asked here. Where the limits end it,
-    /// the line is as long as was found.
+    /// A line that keeps the value to the end of the game, if `value` is the true value of the position for its side to move, with its
+    /// distance; a draw by repetition is followed until a position comes back. The table knows most of what is asked here. If the limits end the search,
+    /// the line is as long as it was found.
     pub fn line(&mut self, game: &G, position: &G::Position, value: Score, limits: Limits) -> Vec<G::Move> {
         let budget = Budget::start(limits, None, self.stop.as_deref());
         let mut asked = |_| false;
@@ -161,12 +161,12 @@ impl<G: Game, K: Knowledge<G>> Solver<G, K> {
     }
 }
 
-/// A prover at the position that is to be proved, and those who help it.
+/// A prover at the position to be proved, and its helpers.
 struct Asking<'p, 'a, G: Game, K: Knowledge<G>> {
     prover: &'p mut Prover<'a, G, K>,
     position: &'p G::Position,
     team: Option<&'p Team<Score, Score>>,
-    /// Of the question.
+    /// The number of the question.
     number: &'p Cell<u64>,
     /// Was the prover stopped because a helper has answered?
     is_answered: &'p Cell<bool>,
@@ -190,7 +190,7 @@ impl<G: Game, K: Knowledge<G>> Oracle for Asking<'_, '_, G, K> {
     }
 }
 
-/// A helper's work.
+/// The task of a helper thread.
 struct Help<'a, G: Game, K> {
     game: &'a G,
     knowledge: &'a K,
@@ -221,7 +221,7 @@ impl<G: Game, K: Knowledge<G>> Help<'_, G, K> {
     }
 }
 
-/// A move after which the position is worth as much as before, and the position after it.
+/// A move that keeps the value of the position, and the position after it.
 fn keeping_move<G: Game, K: Knowledge<G>>(
     prover: &mut Prover<'_, G, K>,
     game: &G,
@@ -235,7 +235,7 @@ fn keeping_move<G: Game, K: Knowledge<G>>(
     for mv in moves {
         let mut next = position.clone();
         game.apply(&mut next, mv);
-        // A game that is over answers for itself.
+        // If the game is over, its result is the answer.
         let keeps = if game.turn(&next) == mover {
             prover.ask(&next, wanted) >= wanted
         } else {

@@ -1,17 +1,17 @@
-//! Several threads on one question: all search the same tree and share the table and the marks of ABDADA, and whoever finishes first has
-//! answered. Proofs are proofs, so the answer does not depend on who it is.
+//! Several threads on one question: all search the same tree and share the table and the marks of ABDADA, and the first to finish has
+//! the answer. A proof is a proof, so the answer does not depend on which thread it was.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::core::abdada::Abdada;
 
-/// What the threads of a proof share beside the table: a question, its answer, and the moves that are being searched.
+/// What the threads of a proof share besides the table: a question, its answer, and the moves that are being searched.
 pub(super) struct Team<Q, A> {
     pub(super) abdada: Abdada,
     /// The nodes of the helpers.
     pub(super) nodes: AtomicU64,
-    /// Changes when the question is answered or replaced: whoever works on the question of another number may stop.
+    /// Changes when the question is answered or replaced: a thread that works on a question with another number may stop.
     number: AtomicU64,
     state: Mutex<State<Q, A>>,
     changed: Condvar,
@@ -38,14 +38,14 @@ impl<Q: Copy, A> Team<Q, A> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Another proof begins. It ends when the returned guard is dropped, and the helpers go home.
+    /// Begins a proof. It ends when the returned guard is dropped, and then the helpers end too.
     pub(super) fn begin(&self) -> Session<'_, Q, A> {
         self.nodes.store(0, Relaxed);
         *self.lock() = State { question: None, answer: None, is_over: false };
         Session(self)
     }
 
-    /// The main thread asks a question. Returns its number.
+    /// Sets the question of the main thread. Returns its number.
     pub(super) fn put(&self, question: Q) -> u64 {
         let mut state = self.lock();
         state.question = Some(question);
@@ -56,7 +56,7 @@ impl<Q: Copy, A> Team<Q, A> {
         number
     }
 
-    /// A helper waits for a question; `None` when the proof is over.
+    /// Waits for a question, as a helper; `None` when the proof is over.
     pub(super) fn next(&self) -> Option<(u64, Q)> {
         let mut state = self.lock();
         loop {
@@ -76,7 +76,7 @@ impl<Q: Copy, A> Team<Q, A> {
         self.number.load(Relaxed) == number
     }
 
-    /// Somebody has answered the question. The first answer counts.
+    /// Records an answer to the question. The first answer counts.
     pub(super) fn answer(&self, number: u64, answer: A) {
         let mut state = self.lock();
         if self.is_open(number) {
@@ -92,7 +92,7 @@ impl<Q: Copy, A> Team<Q, A> {
     }
 }
 
-/// A proof that goes on.
+/// A proof in progress.
 pub(super) struct Session<'a, Q: Copy, A>(&'a Team<Q, A>);
 
 impl<Q: Copy, A> Drop for Session<'_, Q, A> {
@@ -106,10 +106,10 @@ impl<Q: Copy, A> Drop for Session<'_, Q, A> {
     }
 }
 
-/// After so many nodes a proof is long enough to call for helpers.
+/// After this many nodes a proof is long enough for helpers to be worthwhile.
 pub(super) const HELP_AFTER: u64 = 4_096;
 
-/// Runs `main` on this thread, and helpers on others as soon as `main` calls for them.
+/// Runs `main` on this thread, and helpers on others as soon as `main` asks for them.
 pub(super) fn with_helpers<'env, H: Send + 'env, R>(
     mut helpers: impl ExactSizeIterator<Item = H>,
     help: &'env (impl Fn(H) + Sync),

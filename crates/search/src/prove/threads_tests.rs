@@ -1,4 +1,4 @@
-//! However many threads there are, values and distances are the same.
+//! Values and distances are the same for any number of threads.
 
 use potez_rules::blockade::{self, Blockade, WallRule};
 use potez_rules::byte::Byte8;
@@ -17,7 +17,7 @@ use crate::halves::HalfTurns;
 
 const THREADS: [usize; 3] = [1, 2, 4];
 
-/// A position after some random moves, not finished.
+/// An unfinished position after some random moves.
 fn random_position<G: Game>(game: &G, plies: u32, seed: u64) -> G::Position {
     let mut random = Random::new(seed);
     loop {

@@ -1,7 +1,7 @@
-//! What is said about the rest of the game: its length, and whether positions come back.
+//! Tests of the claims about the rest of the game: its length, and whether positions come back.
 //!
-//! In random games hardly anything comes back, even where it can. So from some positions the way back is sought: at every step of a
-//! walk all lines of two moves are tried (as far as there are not too many) for one that leads to a position of the walk.
+//! In random games hardly anything comes back, even where it can. So a way back is searched for from some positions: at every step of a
+//! walk all lines of two moves are tried (if there are not too many) for one that leads to a position of the walk.
 
 use potez_rules::Game;
 use potez_rules::conformance::Broken;
@@ -12,7 +12,7 @@ use crate::core::score::LONGEST_LINE;
 
 /// The longest walk.
 const WALK: usize = 60;
-/// How many moves ahead a way back is sought at the first step of a walk, and at the others.
+/// How many moves ahead a way back is searched for at the first step of a walk, and at the other steps.
 const FAR: u32 = 4;
 const NEAR: u32 = 2;
 /// How many moves of a position are tried there.
@@ -47,7 +47,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         law(fits, "plies_left does not grow, and is 0 at the end alone", position, &(left, then))
     }
 
-    /// If the position has been on the line before, everything since then must have allowed for it.
+    /// If the position was on the line before, `can_repeat` must have allowed it for every position since then.
     fn comes_back(&mut self, keys: &[u64], line: &[G::Position], position: &G::Position) -> Result<(), Broken> {
         let key = self.game.key(position);
         let Some(before) = keys.iter().rposition(|&other| other == key) else { return Ok(()) };
@@ -57,7 +57,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         law(denied.is_none(), "no position comes back where can_repeat says that none can", &denied, &&line[before..])
     }
 
-    /// Walks from the position and tries to come back. Where anything may come back there is nothing to seek.
+    /// Walks from the position and tries to come back. If `can_repeat` allows everything, there is nothing to test.
     pub(super) fn seek_way_back(&mut self, start: &G::Position, number: u32) -> Result<(), Broken> {
         if self.game.outcome(start).is_some() || self.knowledge.can_repeat(self.game, start) {
             return Ok(());
@@ -79,8 +79,8 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         Ok(())
     }
 
-    /// By chance one seldom stays in the neighbourhood. Many games list moves of one kind together: a walk which keeps to one end of
-    /// the list does the same kind of thing again and again.
+    /// A random walk seldom stays in the neighbourhood. Many games list moves of one kind together: a walk that keeps to one end of
+    /// the list makes the same kind of move again and again.
     fn steady_choice(&mut self, moves: &[G::Move], number: u32) -> Option<G::Move> {
         let steady = self.random.below(2) == 0;
         match number % 3 {
@@ -96,7 +96,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         let mut moves = self.moves_of(&position);
         let width = WIDTH[usize::from(ahead <= NEAR)];
         while moves.len() > width {
-            // The ends of the list stay.
+            // The ends of the list are kept.
             let at = 1 + self.random.below(moves.len() as u32 - 2) as usize;
             moves.remove(at);
         }

@@ -1,7 +1,7 @@
-//! The laws of [`Knowledge`] as one test for every game, yours too.
+//! The laws of [`Knowledge`] as one test suite for every game, including yours.
 //!
-//! A wrong hook makes wrong proofs, and nothing else gives it away: the engine believes what it is told. [`check_knowledge`] plays
-//! random games and compares every hook with a small solver that knows the rules alone.
+//! A wrong hook makes wrong proofs, and nothing else reveals it: the engine believes what it is told. [`check_knowledge`] plays
+//! random games and compares every hook with a small solver that knows only the rules.
 //!
 //! ```
 //! use potez_rules::mnk::Mnk;
@@ -16,9 +16,9 @@
 //! | file | subject |
 //! |---|---|
 //! | `truth` | the solver |
-//! | `single` | what is said about one position |
-//! | `pairs` | what is said about two: mirror images, and what can no longer matter |
-//! | `line` | what is said about the rest of the game: its length, and whether positions come back |
+//! | `single` | claims about one position |
+//! | `pairs` | claims about two: mirror images, and differences that can no longer matter |
+//! | `line` | claims about the rest of the game: its length, and whether positions come back |
 
 mod line;
 mod pairs;
@@ -44,12 +44,12 @@ pub struct Plan {
     pub games: u32,
     /// A game is broken off after this many moves.
     pub longest: u32,
-    /// How many moves the solver may make to find the value of one position. Where this is not enough, the position is far from the
-    /// end of the game, and so is the one before it: a fiftieth is spent on each question there.
+    /// How many moves the solver may make to find the value of one position. If this is not enough, the position is far from the
+    /// end of the game, and so is the one before it: each question there gets a fiftieth of it.
     pub nodes: u64,
     /// How many positions nearest to the start are tested as well. Mirror images meet there.
     pub neighbours: usize,
-    /// How many moves of a position, at most, are tried where each would be; drawn at random where there are more.
+    /// The greatest number of moves of a position that are tried; if there are more, these are drawn at random.
     pub moves: usize,
 }
 
@@ -59,7 +59,7 @@ impl Default for Plan {
     }
 }
 
-/// What was tested, and how often each hook said anything. A hook that has said nothing has not been tested.
+/// What was tested, and how often each hook made a claim. A hook that has never made one has not been tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
@@ -75,36 +75,36 @@ pub struct Report {
     pub within: u64,
     /// Positions in which `candidate_moves` left out moves.
     pub left_out: u64,
-    /// Positions that are won at once, where `sees_wins` says that `candidate_moves` decides them.
+    /// Positions with a win in one move, for games in which `sees_wins` says that `candidate_moves` decides them.
     pub wins_seen: u64,
     /// Positions in which `score_moves` gave any move a score other than 0.
     pub scored: u64,
     /// Moves whose `move_index` was tested.
     pub indices: u64,
-    /// Those of them that share it with another move of the position. The engine cannot tell them apart in its table.
+    /// Those of them that share it with another move of the same position, so that the engine's table cannot tell them apart.
     pub shared_indices: u64,
-    /// Pairs of different positions with one `canonical` key.
+    /// Pairs of different positions with the same `canonical` key.
     pub twins: u64,
-    /// Those of them that different symmetries lead to it.
+    /// Those of them with different symmetries.
     pub turned: u64,
-    /// Pairs of positions with one `proof_key` and different canonical keys.
+    /// Pairs of positions with the same `proof_key` and different canonical keys.
     pub proof_keys: u64,
-    /// Positions that `bounds` said something about.
+    /// Positions that `static_bounds` claimed something about.
     pub bounded: u64,
     /// Positions in which `noisy` named a move.
     pub noisy: u64,
     /// Positions for which `plies_left` said less than the longest line.
     pub short: u64,
-    /// Positions that cannot come back, as `can_repeat` says, from which the way back was sought.
+    /// Positions that cannot come back according to `can_repeat`, from which a way back was searched for.
     pub sought: u64,
-    /// Positions that came back, where `can_repeat` allowed for it.
+    /// Positions that came back where `can_repeat` allowed it.
     pub repetitions: u64,
 }
 
 /// Tests the laws of [`Knowledge`], and those of [`Evaluator`](crate::Evaluator), in random games and near the start.
 ///
-/// Only what the hooks say is tested: an engine that is told nothing is slow, not wrong. Statements about values are compared with
-/// true values as far as these can be found within the plan; those about nearby wins and losses far from the end of the game, too.
+/// Only the claims of hooks are tested: an engine that is told nothing is slow, not wrong. Claims about values are compared with
+/// true values if these can be found within the plan; claims about near wins and losses are also tested far from the end of the game.
 ///
 /// # Errors
 /// The first broken law, with the position.
@@ -142,7 +142,7 @@ struct Check<'a, G: Game, K: Knowledge<G>> {
 }
 
 impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
-    /// Plays a game, then tests its positions from the last one to the first: what is known of the end helps before it.
+    /// Plays a game, then tests its positions from the last one to the first: what is known about the end helps before it.
     fn random_game(&mut self, number: u32) -> Result<(), Broken> {
         let mut line = vec![self.game.start()];
         let mut scratch = Vec::new();
@@ -167,7 +167,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         self.seek_way_back(&line[from], number)
     }
 
-    /// All positions round the start.
+    /// Tests all positions around the start.
     fn neighbourhood(&mut self) -> Result<(), Broken> {
         let mut queue = VecDeque::from([self.game.start()]);
         let mut room = self.plan.neighbours;
@@ -191,7 +191,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         moves
     }
 
-    /// The legal moves, or as many of them as the plan allows.
+    /// The legal moves, at most as many as the plan allows.
     fn some_moves(&mut self, position: &G::Position) -> Vec<G::Move> {
         let mut pool = self.moves_of(position);
         while pool.len() > self.plan.moves.max(1) {

@@ -1,7 +1,7 @@
-//! What is said about two positions: that they are mirror images, or that they go on alike.
+//! Tests of the claims about two positions: that they are mirror images, or that they continue alike.
 //!
-//! Two positions with one key are rare in random games. They are looked for round the start and among the neighbours of all positions
-//! that were played. And two that have been found lead to many more: corresponding moves make a pair of them again.
+//! Two positions with the same key are rare in random games. They are searched for around the start and among the neighbours of all positions
+//! that were played. Each pair leads to many more: corresponding moves make another pair.
 
 use std::collections::HashMap;
 
@@ -13,21 +13,21 @@ use crate::core::score::Score;
 use crate::core::window::Window;
 use crate::core::{Knowledge, Symmetry};
 
-/// So many positions are kept to be met again.
+/// This many positions are kept, to find a second one with the same key.
 const KEPT: usize = 50_000;
-/// So many pairs are followed to the end of the game.
+/// This many pairs are followed to the end of the game.
 const FOLLOWED: usize = 64;
 
-/// Why two positions have one key.
+/// Why two positions have the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sameness {
-    /// They have one canonical key.
+    /// They have the same canonical key.
     Canonical,
-    /// They have one proof key.
+    /// They have the same proof key.
     ProofKey,
 }
 
-/// The laws of a sameness, each in a sentence.
+/// The laws of a kind of sameness, each in a sentence.
 struct Laws {
     turn: &'static str,
     moves: &'static str,
@@ -57,7 +57,7 @@ impl Sameness {
     }
 }
 
-/// Positions by key, and pairs that were found among them.
+/// Positions by key, and the pairs found among them.
 pub(super) struct Pairs<G: Game> {
     sameness: Sameness,
     seen: HashMap<u64, G::Position>,
@@ -69,7 +69,7 @@ impl<G: Game> Pairs<G> {
         Pairs { sameness, seen: HashMap::new(), found: Vec::new() }
     }
 
-    /// The position that was seen before under this key, if it is another one.
+    /// The earlier position with this key, if it is a different one.
     fn meet(&mut self, key: u64, position: &G::Position) -> Option<G::Position> {
         if self.seen.len() >= KEPT && !self.seen.contains_key(&key) {
             return None;
@@ -87,7 +87,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         }
     }
 
-    /// Compares the position with those that are said to be the same.
+    /// Compares the position with those that have the same keys.
     pub(super) fn meet(&mut self, position: &G::Position) -> Result<(), Broken> {
         if self.game.outcome(position).is_some() {
             return Ok(());
@@ -96,7 +96,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         if let Some(other) = self.twins.meet(own.0, position) {
             self.compare(Sameness::Canonical, &other, position)?;
             let turned = self.knowledge.canonical(self.game, &other).1 != own.1;
-            // Those that are turned are worth more than those that differ in nothing but a counter.
+            // Mirror images are better test cases than positions that differ only in a counter.
             if turned || self.twins.found.is_empty() {
                 let at = self.random.below(2 * FOLLOWED as u32) as usize;
                 keep(&mut self.twins.found, at, (other, position.clone()));
@@ -113,7 +113,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         Ok(())
     }
 
-    /// Compares two different positions with one key. Returns the moves of the one with the corresponding moves of the other.
+    /// Compares two different positions with the same key. Returns the moves of one with the corresponding moves of the other.
     fn compare(
         &mut self,
         sameness: Sameness,
@@ -154,7 +154,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         Ok(moves)
     }
 
-    /// The legal moves with their indices after the symmetry, in the order of these.
+    /// The legal moves with their indices after the symmetry, sorted by index.
     fn turned_moves(&self, sameness: Sameness, position: &G::Position) -> Vec<(u16, G::Move)> {
         let symmetry = self.identity(sameness, position).1;
         let turned = |mv| {
@@ -192,7 +192,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         law(same, laws.children, parents, &keys)
     }
 
-    /// A hook may say no more than the default, for instance where symmetries are not worth their time any longer.
+    /// Does the hook return no more than the default, for example because symmetries are no longer worth their time?
     fn gives_up(&self, sameness: Sameness, position: &G::Position) -> bool {
         self.identity(sameness, position) == (self.game.key(position), Symmetry(0))
     }
@@ -219,7 +219,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
     }
 }
 
-/// Keeps the pair while there is room, and later in place of another if `at` says so.
+/// Keeps the pair while there is room; after that it replaces the one at `at`, if there is one.
 fn keep<P>(found: &mut Vec<(P, P)>, at: usize, pair: (P, P)) {
     if found.len() < FOLLOWED {
         found.push(pair);

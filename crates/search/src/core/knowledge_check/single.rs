@@ -1,4 +1,4 @@
-//! What is said about one position.
+//! Tests of the claims about one position.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::core::{Knowledge, StaticBound, Symmetry};
 
-/// With the histories added, larger scores might be taken for those of the table's move or of a move that is put off.
+/// With histories added, larger scores could be mistaken for those of the table's move or of a deferred move.
 const LARGEST_SCORE: i32 = 1_000_000_000;
-/// One index belongs to no move.
+/// One index is reserved for "no move".
 const MOST_SLOTS: usize = 65_535;
 
 impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
-    /// What does not depend on a position.
+    /// Tests what does not depend on a position.
     pub(super) fn whole_game(&self) -> Result<(), Broken> {
         let (slots, margin) = (self.knowledge.move_slots(self.game), self.knowledge.margin(self.game));
         law((1..=MOST_SLOTS).contains(&slots), "move_slots is from 1 to 65,535", &(), &slots)?;
@@ -26,7 +26,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         law(cheap == self.knowledge.is_cheap(self.game), "is_cheap is always the same", &(), &cheap)
     }
 
-    /// Tests every hook in one position. Says whether its true value is known.
+    /// Tests every hook in one position. Returns whether its true value is known.
     pub(super) fn single(&mut self, position: &G::Position, near: bool) -> Result<bool, Broken> {
         if let Some(outcome) = self.game.outcome(position) {
             self.finished_value(position, outcome)?;
@@ -41,7 +41,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         self.truth.allow(self.allowance(near));
         let known = self.truth.known(position, near);
         let solved = known.alpha == known.beta;
-        // Where much was spent in vain, little more is spent.
+        // If much was spent in vain, only a little more is spent.
         let near = near && solved;
         let bounds = self.knowledge.static_bounds(self.game, position);
         self.report.bounded += u64::from(bounds.alpha > Score::loss_in(1) || bounds.beta < Score::win_in(1));
@@ -118,7 +118,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
             let same = |other: Option<&u16>| other == Some(&indices[at]);
             same(indices.get(at + 1)) || at > 0 && same(indices.get(at - 1))
         };
-        // Where there are nearly as many moves as indices, no numbering by a hash keeps them apart.
+        // If there are nearly as many moves as indices, no numbering by a hash keeps them apart.
         if legal.len() <= slots / 4 {
             self.report.indices += legal.len() as u64;
             self.report.shared_indices += (0..indices.len()).filter(|&at| shared(at)).count() as u64;
@@ -126,7 +126,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         Ok(())
     }
 
-    /// A shared index costs time, since two moves are taken for one that was good. Few do no harm.
+    /// A shared index costs time, because two moves are mistaken for one good one. A few do no harm.
     pub(super) fn shared_indices_are_few(&self) -> Result<(), Broken> {
         let (shared, all) = (self.report.shared_indices, self.report.indices);
         law(4 * shared <= all, "most moves of a position have an index of their own", &(), &(shared, all))
@@ -183,7 +183,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         legal.iter().any(|&mv| self.game.outcome(&self.after(position, mv)) == win)
     }
 
-    /// Does a move that was appended reach what the position is known to be worth?
+    /// Is one of the appended moves as good as the position is known to be?
     fn best_is_listed(
         &mut self,
         position: &G::Position,
@@ -208,7 +208,7 @@ impl<G: Game, K: Knowledge<G>> Check<'_, G, K> {
         law(reached.is_none(), "one of the moves that candidate_moves appends is as good as any", position, &seen)
     }
 
-    /// Compares a claim about the value with what is known, and where that is not enough asks the solver about its ends.
+    /// Compares a claim about the value with what is known; if that is not enough, asks the solver about both ends of the claim.
     fn claim(
         &mut self,
         position: &G::Position,

@@ -1,6 +1,6 @@
 //! The reference: true values by the rules alone.
 //!
-//! It is deliberately plain. It uses nothing but [`Game`], follows every line to its end, and gives up when a question would take too
+//! It is deliberately simple. It uses only [`Game`], follows every line to its end, and gives up if a question would take too
 //! many moves. Repetitions are left to the rules.
 
 use std::collections::HashMap;
@@ -14,14 +14,14 @@ use crate::core::window::Window;
 
 /// No line is followed further than this: deeper recursion might not fit on the stack.
 const DEEPEST: u32 = 300;
-/// Wins and losses up to this distance are looked for first, the nearest first.
+/// Wins and losses up to this distance are searched for first, the nearest first.
 const HORIZON: u32 = 6;
-/// So many positions are remembered at most.
+/// At most this many positions are remembered.
 const REMEMBERED: usize = 150_000;
 
 /// What has been proved about a position.
 struct Entry<P> {
-    /// The position itself and its counters: two positions with one key are not mixed up.
+    /// The position itself and its counters, so that two positions with the same key are not confused.
     position: P,
     counters: Counters,
     proved: Window<Score>,
@@ -31,7 +31,7 @@ struct Entry<P> {
 pub(super) struct Truth<'a, G: Game> {
     game: &'a G,
     known: HashMap<u64, Entry<G::Position>>,
-    /// How many moves may still be made for the present question.
+    /// How many moves may still be made for the current question.
     left: u64,
 }
 
@@ -40,7 +40,7 @@ impl<'a, G: Game> Truth<'a, G> {
         Truth { game, known: HashMap::new(), left: 0 }
     }
 
-    /// The following questions may take this many moves, together.
+    /// Sets how many moves the following questions may take together.
     pub(super) fn allow(&mut self, moves: u64) {
         self.left = moves;
     }
@@ -58,8 +58,8 @@ impl<'a, G: Game> Truth<'a, G> {
         Some(self.child_bound(&next, same, 1, beta)? >= beta)
     }
 
-    /// What can be found out about the value of an unfinished position: it lies in the window, ends included. `to_the_end`: also by
-    /// following all lines to their ends.
+    /// What can be found out about the value of an unfinished position: it is in the window, ends included. With `to_the_end`, all lines
+    /// are also followed to their ends.
     pub(super) fn known(&mut self, position: &G::Position, to_the_end: bool) -> Window<Score> {
         let exactly = |score| Window::new(score, score);
         let mut window = Window::new(Score::loss_in(1), Score::win_in(1));
@@ -89,8 +89,8 @@ impl<'a, G: Game> Truth<'a, G> {
         window
     }
 
-    /// A position `ply` plies below the one in question: is its value, for its side to move and with distances from there, at least
-    /// `beta`? From `beta` on the result is a lower bound of the value, below it an upper one.
+    /// For a position `ply` plies below the one in question: is its value, for its side to move and with distances from there, at least
+    /// `beta`? A result of `beta` or more is a lower bound of the value, any other an upper bound.
     fn bound(&mut self, position: &G::Position, ply: u32, beta: Score) -> Option<Score> {
         let mover = self.game.turn(position);
         if let Some(outcome) = self.game.outcome(position) {

@@ -1,8 +1,8 @@
 //! The students' heuristic for Blockade: the difference of the shortest paths.
 //!
-//! Each player's number is that of the pawn moves which the nearest of the two pawns needs to the nearest of the two goals. The report
-//! takes the difference with its sign by whose turn it is, which at some depths makes long ways look good; here the sign is
-//! that of the player who profits.
+//! Each player's number is the number of pawn moves that the nearer of the two pawns needs to the nearer of the two goals. In the report,
+//! the sign of the difference depends on whose turn it is, which at some depths makes long paths look good; here it depends on
+//! the player who profits.
 
 use potez_rules::Player;
 use potez_rules::blockade::{Blockade, Position};
@@ -16,7 +16,7 @@ pub struct ShortestPaths;
 
 impl FeatureSet for ShortestPaths {
     const FEATURES: &'static [Feature] =
-        &[Feature::new("shortest", "pawn moves that the opponent's nearest pawn needs more than the own one")];
+        &[Feature::new("shortest", "how many more pawn moves the opponent's nearest pawn needs than the player's")];
     const WEIGHTS: &'static str = include_str!("../../../weights/course-blockade.txt");
 }
 
@@ -55,12 +55,12 @@ mod tests {
         let game = Blockade::<3>::new(Params::default()).unwrap();
         let paths = Linear::<ShortestPaths>::default();
         assert_eq!(paths.evaluate(&game, &game.start()), Absolute::new(Score::DRAW));
-        // Seven single steps at the start are four moves; after one of two steps five are left, which is three moves.
+        // Seven single steps at the start take four moves; after a move of two steps, five are left, which take three moves.
         let (position, _) = play_line(&game, &game.start(), "X1:46:P11").unwrap();
         assert_eq!(paths.evaluate(&game, &position), Absolute::new(Score::evaluation(1)));
         let (position, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:P13").unwrap();
         assert_eq!(paths.evaluate(&game, &position), Absolute::new(Score::DRAW));
-        // O closes X's straight way, behind its own pawn.
+        // O blocks X's straight path, behind X's own pawn.
         let (position, _) = play_line(&game, &game.start(), "X1:46:P11, O1:49:Z4A").unwrap();
         assert_eq!(paths.evaluate(&game, &position), Absolute::new(Score::evaluation(-1)));
     }

@@ -1,4 +1,4 @@
-//! What is counted in a position of Blockade.
+//! The features of a Blockade position.
 
 use potez_rules::bits::Bits;
 use potez_rules::blockade::{Blockade, Colour, Half, Position, Stage, Walls};
@@ -8,7 +8,7 @@ use super::paths::Side;
 use crate::evaluators::linear::{Feature, FeatureSet, Features};
 use crate::halves::HalfTurns;
 
-/// The features of Blockade, on every board. Distances are single steps, with other pawns out of the way.
+/// The features of Blockade, on every board. Distances are in single steps and ignore other pawns.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BlockadeFeatures;
 
@@ -26,14 +26,14 @@ const FREE_RUN: usize = 10;
 
 impl FeatureSet for BlockadeFeatures {
     const FEATURES: &'static [Feature] = &[
-        Feature::new("best", "single steps that the nearest pawn is nearer to its goal than the opponent's"),
+        Feature::new("best", "how many single steps nearer to its goal the nearest pawn is than the opponent's"),
         Feature::new("second", "the same for the other pawns"),
-        Feature::new("detour", "single steps by which one wall would make the opponent's way longer"),
+        Feature::new("detour", "single steps that one wall would add to the opponent's path"),
         Feature::new("detour_next", "the same for the player who has moved a pawn and places a wall next"),
         Feature::new("blue", "blue walls in hand"),
         Feature::new("green", "green walls in hand"),
-        Feature::new("tempo", "being to move a pawn"),
-        Feature::new("wall_next", "having moved a pawn and being to place a wall"),
+        Feature::new("tempo", "being about to move a pawn"),
+        Feature::new("wall_next", "having moved a pawn and being about to place a wall"),
         Feature::new("strike", "the player to move can win at once"),
         Feature::new("threat", "the other player could, if it were that player's turn"),
         Feature::new("free_run", "pawn moves ahead of an opponent who has no walls left"),
@@ -50,7 +50,7 @@ impl BlockadeFeatures {
         let ahead = |mine: usize, theirs: usize| sign * (theirs as i32 - mine as i32);
         values[BEST] = ahead(mine.best, theirs.best);
         values[SECOND] = ahead(mine.second, theirs.second);
-        // Two single steps are one move, and nothing can stand in its way: a goal is always free to land on.
+        // Two single steps are one move, and nothing can block it: a pawn can always land on a goal.
         if stage == Stage::Pawn && mine.best <= 2 {
             values[STRIKE] = sign;
             return;
@@ -78,7 +78,7 @@ impl BlockadeFeatures {
             values[WALL_NEXT] = sign;
             values[DETOUR_NEXT] = sign * their_detour as i32;
         }
-        // Who moves next is half a move ahead: the lead in half moves, rounded up.
+        // The player who moves next is half a move ahead: the lead in half moves, rounded up.
         let lead = theirs.moves() - mine.moves() + i32::from(stage == Stage::Pawn);
         values[FREE_RUN] = match (has_wall(mover), has_wall(mover.other())) {
             (_, false) if lead > 0 => sign * lead.min(4),
@@ -119,12 +119,12 @@ mod tests {
             evaluator.terms(&game, &position).iter().map(|term| term.value).collect()
         };
         assert_eq!(values(""), [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-        // X's pawn goes two steps nearer and leaves a blue wall in the corner. One wall would cost X these two steps, but none is in the
-        // way of both of O's pawns.
+        // X's pawn goes two steps nearer and leaves a blue wall in the corner. One wall would cost X these two steps, but no wall
+        // blocks both of O's pawns.
         assert_eq!(values("X1:46:P11"), [2, 0, -2, 0, -1, 0, -1, 0, 0, 0, 0]);
-        // Two more; a sideways step of O's other pawn has changed nothing for the nearest.
+        // Two steps more; a sideways step of O's other pawn has changed nothing for the nearest one.
         assert_eq!(values("X1:46:P11, O2:6B:P13, X1:48:P15")[..2], [7 - 3, 9 - 7]);
-        // A wall beside a wall: now another one makes the way four steps longer.
+        // A wall next to a wall: now another one makes the path four steps longer.
         let line = "X1:46:P11, O1:4D:Z29, X2:A4:P13, O1:4B:P15";
         assert_eq!(values(line)[DETOUR], -4);
         let start = HalfTurns::new(game.clone());

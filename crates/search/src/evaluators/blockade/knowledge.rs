@@ -1,6 +1,6 @@
-//! What the engine is told about Blockade in half turns.
+//! What the engine knows about Blockade in half turns.
 //!
-//! Pawn moves come first by how much nearer they bring the pawn, walls by whose shortest paths they lie across. The order never leaves
+//! Pawn moves are ordered by how much nearer they bring the pawn, walls by whose shortest paths they cross. The order never leaves
 //! a wall out.
 
 use potez_rules::bits::Bits;
@@ -17,19 +17,19 @@ use crate::halves::HalfTurns;
 
 /// For every single step that a pawn move brings the pawn nearer to its goal.
 const NEARER: i32 = 4_000;
-/// Walls across all, and across some, shortest paths of the opponent's nearest pawn.
+/// Walls across all shortest paths of the opponent's nearest pawn, and across some of them.
 const STOPS_BEST: i32 = 24_000;
 const HINDERS_BEST: i32 = 8_000;
 /// The same for the other pawn.
 const STOPS_SECOND: i32 = 4_000;
 const HINDERS_SECOND: i32 = 1_000;
-/// The same for the own pawns: mistakes, mostly.
+/// The same for the player's own pawns: mostly mistakes.
 const STOPS_OWN: i32 = -24_000;
 const HINDERS_OWN: i32 = -3_000;
 
 impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
-    /// A win at once, or the steps that do not lose at once: an opponent who stands before a goal must be stopped
-    /// by the wall.
+    /// Finds a win at once, or the steps that do not lose at once: if the opponent is about to reach a goal, a wall must stop
+    /// that pawn.
     fn candidate_moves(&self, game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>) -> StaticBound {
         if half.stage() == Stage::Pawn && !game.is_restricted(half) && is_near(game, half, game.turn(half)) {
             return StaticBound::Exact(Score::win_in(1));
@@ -53,7 +53,7 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
     }
 
     fn move_slots(&self, game: &HalfTurns<W>) -> usize {
-        // Walls of two colours, moves of two pawns by where they end, and the two steps that do nothing.
+        // Walls of two colours, moves of two pawns by the cell where they end, and the two steps that do nothing.
         4 * cells(game) + 2
     }
 
@@ -72,8 +72,8 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
         race::bounds(game, half)
     }
 
-    /// Without a wall every turn can be taken back in two, and under some rules, or where no wall fits, turns are made without one
-    /// while there are walls in hand. Keys tell positions with different walls apart.
+    /// Without a wall every turn can be taken back within two turns, and under some rules, or if no wall fits, turns are made without one
+    /// while there are walls in hand. Positions with different walls have different keys.
     #[inline]
     fn can_repeat(&self, _game: &HalfTurns<W>, _half: &Half<W>) -> bool {
         true
@@ -84,7 +84,7 @@ impl<const W: usize> Knowledge<HalfTurns<W>> for BlockadeEvaluator {
     }
 }
 
-/// Does the game go on after the second step of a turn, as far as counters are concerned?
+/// Does the game go on after the second step of a turn, according to the counters?
 fn goes_on<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> bool {
     let counters = game.counters(half);
     counters.plies_left > 1 && counters.repeated == 0
@@ -101,14 +101,14 @@ fn is_upper<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, from: u16) -> b
     (0..2).any(|number| half.position().pawn(player, number).is_some_and(|cell| cell < usize::from(from)))
 }
 
-/// Can the player win with the next move of a pawn? Two single steps are one move, and nothing can stand in its way: pawns are jumped,
-/// and a goal is always free to land on.
+/// Can the player win with the next pawn move? Two single steps are one move, and nothing can block it: pawns are jumped,
+/// and a pawn can always land on a goal.
 fn is_near<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, player: Player) -> bool {
     let edges = Edges::of(game.game(), half.position());
     edges.within_two(goals(game.game(), player)).meets(&pawns(half.position(), player))
 }
 
-/// Drops the steps after which the opponent still wins with the next move. Only a wall near the goals can do anything about it.
+/// Drops the steps after which the opponent still wins with the next move. Only a wall near the goals can prevent that.
 fn keep_stopping_walls<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &mut Vec<Step>, before: usize) {
     let opponent = game.turn(half).other();
     let (goals, pawns) = (goals(game.game(), opponent), pawns(half.position(), opponent));
@@ -139,7 +139,7 @@ fn score_pawns<const W: usize>(game: &HalfTurns<W>, half: &Half<W>, moves: &[Ste
         if let Step::Pawn { from, to } = step
             && let (Some(before), Some(after)) = (field.distance(usize::from(from)), field.distance(usize::from(to)))
         {
-            // Of two pawns that come nearer, the one that is nearer already.
+            // Of two pawns that come nearer, the one that is already nearer is preferred.
             *score = NEARER * (before as i32 - after as i32) - 1_000 * after as i32;
         }
     }

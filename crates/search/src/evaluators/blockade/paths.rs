@@ -1,4 +1,4 @@
-//! Flood fills on the open edges: how far it is, and which edges the shortest paths use.
+//! Flood fills on the open edges: distances, and the edges that shortest paths use.
 
 use potez_rules::Player;
 use potez_rules::bits::Bits;
@@ -50,7 +50,7 @@ impl<const W: usize> Edges<W> {
         self
     }
 
-    /// Does the wall lie between two cells of which one is in the set?
+    /// Is the wall between two cells of which at least one is in the set?
     #[inline]
     pub(super) fn closes_some(&self, wall: Wall, cells: Bits<W>) -> bool {
         let (along, across) = match wall.colour {
@@ -60,13 +60,13 @@ impl<const W: usize> Edges<W> {
         [0, along, across, along + across].into_iter().any(|by| cells.has(wall.anchor + by))
     }
 
-    /// The cells from which one move of a pawn, two single steps, leads into the set; and those of the set.
+    /// The cells from which one pawn move, two single steps, leads into the set, and those of the set.
     #[inline]
     pub(super) fn within_two(&self, cells: Bits<W>) -> Bits<W> {
         self.grow(self.grow(cells))
     }
 
-    /// The single steps from the one set to the other; `None` where there is no path.
+    /// The single steps from one set to the other; `None` if there is no path.
     #[inline]
     fn steps(&self, from: Bits<W>, to: Bits<W>) -> Option<usize> {
         let mut area = from;
@@ -94,7 +94,7 @@ impl<const W: usize> Edges<W> {
 }
 
 impl<const W: usize> Edges<W> {
-    /// The cells at which a move of two single steps from the area ends: straight on or round a corner.
+    /// The cells at which a move of two single steps from the area ends, straight or round a corner.
     pub(super) fn landings(&self, area: Bits<W>) -> Bits<W> {
         let right = |cells: Bits<W>| (cells & self.right).up(1);
         let left = |cells: Bits<W>| cells.down(1) & self.right;
@@ -112,7 +112,7 @@ pub(super) struct Field<const W: usize> {
 }
 
 impl<const W: usize> Field<W> {
-    /// The waves from the player's goals until all of `cells` are reached, or as far as can be.
+    /// The waves from the player's goals until all of `cells` are reached, or as far as possible.
     pub(super) fn until(game: &Blockade<W>, position: &Position<W>, player: Player, cells: Bits<W>) -> Field<W> {
         let edges = Edges::of(game, position);
         let mut area = goals(game, player);
@@ -136,7 +136,7 @@ impl<const W: usize> Field<W> {
         self.waves[..self.len].iter().position(|wave| wave.has(cell))
     }
 
-    /// The walls that lie across some shortest path of the pawns, which all stand at this distance, and those that lie across all
+    /// The walls that cross some shortest path of the pawns, which are all at this distance, and those that cross all
     /// of them.
     pub(super) fn blockers(&self, edges: Edges<W>, pawns: Bits<W>, distance: usize) -> Blockers<W> {
         let mut blockers = Blockers { some: Walls::NONE, all: Walls::NONE };
@@ -152,7 +152,7 @@ impl<const W: usize> Field<W> {
     }
 }
 
-/// How far a player is from winning, in single steps, with other pawns out of the way.
+/// How far a player is from winning, in single steps, ignoring other pawns.
 pub(super) struct Side<const W: usize> {
     pub(super) edges: Edges<W>,
     pub(super) field: Field<W>,
@@ -165,9 +165,9 @@ pub(super) struct Side<const W: usize> {
     pub(super) pawns: Bits<W>,
 }
 
-/// What counts as a distance where there is no path. The rules never allow that.
+/// Counts as the distance if there is no path, which the rules never allow.
 const FAR: usize = 99;
-/// At most so many walls are walked round one by one.
+/// For at most this many walls the way round is searched.
 const WALKS: usize = 8;
 
 impl<const W: usize> Side<W> {
@@ -189,20 +189,20 @@ impl<const W: usize> Side<W> {
         self.best.div_ceil(2) as i32
     }
 
-    /// By how many single steps one wall of these can make the way longer, if the path rule allows it. `free` are the places where
-    /// no wall is in the way, `touching` those where a wall touches something.
+    /// By how many single steps one of these walls can make the path longer, if the path rule allows it. `free` are the places where
+    /// no other wall is in the way, `touching` those where a wall touches something.
     pub(super) fn detour(&self, free: &Walls<W>, touching: &Walls<W>) -> usize {
         let stops = self.field.blockers(self.edges, self.nearest, self.best).all.and(free);
         if stops.is_empty() {
             return 0;
         }
-        // A wall that touches nothing is passed at either end. By one step less the way cannot be longer: all paths between two
-        // cells have even or have odd lengths.
+        // A wall that touches nothing can be passed at either end. The path cannot be just one step longer: all paths between two
+        // cells have even lengths, or all have odd lengths.
         let passed = !stops.without(touching).is_empty();
         let other = if self.second > self.best { self.second } else { FAR };
         let mut longest = if passed { other.min(self.best + 2) } else { self.best };
         for wall in stops.and(touching).iter().take(WALKS) {
-            // Where there is no path, the wall is not legal.
+            // If there is no path, the wall is not legal.
             let around = self.edges.with(wall).steps(self.field.waves[0], self.pawns);
             longest = longest.max(around.unwrap_or(0));
         }
@@ -215,7 +215,7 @@ impl<const W: usize> Side<W> {
 pub(super) struct Blockers<const W: usize> {
     /// Across some shortest path.
     pub(super) some: Walls<W>,
-    /// Across all of them: the way becomes longer.
+    /// Across all of them: the path becomes longer.
     pub(super) all: Walls<W>,
 }
 
@@ -225,7 +225,7 @@ impl<const W: usize> Blockers<W> {
     fn add_layer(&mut self, right: Bits<W>, down: Bits<W>, stride: u32) {
         self.some.green |= right | right.down(stride);
         self.some.blue |= down | down.down(1);
-        // A wall closes two edges in a line. It closes the layer if it closes all of its edges.
+        // A wall closes two edges in a line. It blocks the layer if these are all of its edges.
         match right.count() + down.count() {
             1 => {
                 self.all.green |= right | right.down(stride);

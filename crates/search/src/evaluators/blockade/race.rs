@@ -1,16 +1,16 @@
-//! The race: once nobody has a wall in hand, the board stays as it is, and much can be said without a search.
+//! The race: once both players are out of walls, the board does not change, and much is known without a search.
 //!
 //! Let a pawn be `n` single steps away from a goal. A pawn move is at most two single steps, so no player wins before move ⌈n/2⌉, with
 //! the smallest `n` of the two pawns: a lower bound, whatever the other pawns do. It is reached if no pawn of the opponent can be
-//! in the way. In the way are only pawns on the cells where a move ends: pawns are jumped, and on a goal they are captured.
+//! in the way. Only pawns on the cells where a move ends are in the way: other pawns are jumped, and on a goal they are captured.
 //!
-//! So the runner's pawn is followed from move to move over the cells on which it can end a move and to which no pawn of the
-//! opponent can have come by then (counted generously: two single steps a move, through anything). If that leads to a goal in `k`
-//! moves and the opponent needs more moves than are left in the meantime, the runner wins in `k` moves or sooner. If `k` is the lower
+//! So the runner's pawn is followed from move to move over the cells on which it can end a move and which no pawn of the
+//! opponent can have reached by then (counted generously: two single steps per move, through anything). If that leads to a goal in `k`
+//! moves, and the opponent needs more moves than that leaves, the runner wins in `k` moves or sooner. If `k` is the lower
 //! bound, the value is known exactly.
 //!
-//! Draws: a game can also end by its length or by repetition. Where the length is near, or a position has come up twice, nothing is
-//! said; otherwise a runner who comes nearer with every move repeats nothing a third time.
+//! Draws: a game can also end by its length or by repetition. If the length limit is near, or a position has come up twice, no bound is
+//! given; otherwise a runner who comes nearer with every move repeats no position a third time.
 
 use potez_rules::bits::Bits;
 use potez_rules::{Game, Player};
@@ -24,7 +24,7 @@ use potez_rules::blockade::{Half, Stage};
 /// The longest run that is followed, in moves.
 const LONGEST_RUN: u32 = 40;
 
-/// Between which values the position lies for the player to move, with distances in half turns.
+/// Bounds of the value for the player to move, with distances in half turns.
 pub(super) fn bounds<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> Window<Score> {
     let position = half.position();
     let begins = half.stage() == Stage::Pawn && !game.is_restricted(half);
@@ -40,7 +40,7 @@ pub(super) fn bounds<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> Win
     if 2 * mine.max(theirs) > left || position.has_repeated() {
         return Window::full();
     }
-    // Nobody wins sooner than the lower bound: move k of the player to move is turn 2k − 1, that of the opponent turn 2k.
+    // Neither player wins sooner than the lower bound: move k of the player to move is turn 2k − 1, that of the opponent turn 2k.
     let mut window = Window::new(Score::loss_in(steps(2 * theirs)), Score::win_in(steps(2 * mine - 1)));
     if mine <= theirs {
         if let Some(moves) = track.run(player, mine..=theirs, 0) {
@@ -52,7 +52,7 @@ pub(super) fn bounds<const W: usize>(game: &HalfTurns<W>, half: &Half<W>) -> Win
     window
 }
 
-/// Turns in half turns: the last one is won with its first half.
+/// Turns as half turns: the last turn is won with its first half.
 fn steps(turns: u32) -> u32 {
     2 * turns - 1
 }
@@ -85,7 +85,7 @@ impl<const W: usize> Track<'_, W> {
         None
     }
 
-    /// The fewest moves, from the range, in which the player wins whatever the opponent does, who has `lead` moves before the first
+    /// The smallest number of moves in the range with which the player wins whatever the opponent does. The opponent makes `lead` moves before the first
     /// one and does not win in the meantime.
     fn run(&self, player: Player, moves: std::ops::RangeInclusive<u32>, lead: u32) -> Option<u32> {
         let pawns = self.pawns(player);
@@ -94,7 +94,7 @@ impl<const W: usize> Track<'_, W> {
         for _ in 0..lead {
             hostile = self.edges.within_two(hostile);
         }
-        // One pawn runs, the other stands still: the cells on which the runner can be, by pawn.
+        // One pawn runs and the other does not move: the cells on which the runner can be, by pawn.
         let mut runners = [Bits::EMPTY; 2];
         for (runner, cell) in runners.iter_mut().zip(pawns.iter()) {
             *runner = Bits::one(cell);

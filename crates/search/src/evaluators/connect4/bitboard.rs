@@ -1,15 +1,15 @@
-//! Sets of places in one word. The bits of a column follow each other from the bottom; one more bit above each column stays empty.
+//! Sets of places in one word. The bits of a column are consecutive, from the bottom; one more bit above each column stays empty.
 
 use potez_rules::connect4::{Connect4, Position};
 
-/// The empty places, reachable now or later, where one more disc makes four in a row.
+/// The empty places where one more disc makes four in a row, whether they can be reached now or later.
 ///
 /// `stride` is the distance to the right neighbour. Vertically a threat is the place on top of three.
 #[inline(always)]
 pub(super) fn completing(discs: u64, free: u64, stride: u32) -> u64 {
     let mut places = up(discs, 1) & up(discs, 2) & up(discs, 3);
     for step in [stride, stride + 1, stride - 1] {
-        // Three neighbours and a place at either end, or two and one with a gap.
+        // Three in a row and a place at either end, or two and one with a gap.
         let pair = up(discs, step) & up(discs, 2 * step);
         places |= pair & up(discs, 3 * step);
         places |= pair & down(discs, step);
@@ -60,7 +60,7 @@ pub(super) fn starts(set: u64, step: u32) -> u64 {
     pairs & down(pairs, 2 * step)
 }
 
-/// The places of rows of four that are given by their lowest ones.
+/// The places of the rows of four that start at the given places.
 #[inline(always)]
 pub(super) fn cover(rows: u64, step: u32) -> u64 {
     let pairs = rows | up(rows, step);

@@ -1,7 +1,7 @@
-//! What the engine is told about Connect Four.
+//! What the engine knows about Connect Four.
 //!
-//! The hooks follow the ideas of Pascal Pons ("Solving Connect 4", 2015): moves that do not lose at once, moves ordered by the threats
-//! that they make; and of Markus Steininger's c4: mirror images are one position.
+//! The hooks follow the ideas of Pascal Pons ("Solving Connect 4", 2015): only moves that do not lose at once, ordered by the threats
+//! they make; and of Christophe Steininger's c4: mirror images are one position.
 
 use potez_rules::connect4::{Column, Connect4, Position};
 
@@ -20,7 +20,7 @@ fn outwards(cols: usize, n: usize) -> usize {
 }
 
 impl Knowledge<Connect4> for Connect4Evaluator {
-    /// A win at once or with the next move, a loss at once, or the moves after which the opponent cannot win at once, from the middle
+    /// Finds a win at once or with the next move, a loss at once, or the moves after which the opponent cannot win at once, from the middle
     /// outwards.
     #[inline]
     fn candidate_moves(&self, game: &Connect4, position: &Position, moves: &mut Vec<Column>) -> StaticBound {
@@ -86,7 +86,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         landing.trailing_zeros() as u16
     }
 
-    /// The smaller of the position's own number and its mirror image's. In every column the sum of the two sets tells the height
+    /// The smaller of the position's own number and that of its mirror image. In every column the sum of the two sets determines the height
     /// and the discs, so no two positions share a number.
     #[inline]
     fn canonical(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
@@ -96,7 +96,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
 
     /// Dead discs, those in no row that their owner can still complete, belong to nobody here: they only fill their squares.
     ///
-    /// The owners of the other discs do not fit into the key without loss: two different positions share one with a chance of 1 in 2⁶⁴.
+    /// The owners of the other discs do not fit into the key without loss: two different positions have the same key with probability 2⁻⁶⁴.
     #[inline]
     fn proof_key(&self, game: &Connect4, position: &Position) -> (u64, Symmetry) {
         let (own, other) = match game.board() {
@@ -119,7 +119,7 @@ impl Knowledge<Connect4> for Connect4Evaluator {
         (cols - 1 - (index / stride).min(cols - 1)) * stride + index % stride
     }
 
-    /// A player without a row of four places that the opponent has not touched cannot win; and what answers in the same column promise.
+    /// A player who has no row of four places without an opposing disc cannot win; and what answering in the same column guarantees.
     #[inline]
     fn static_bounds(&self, game: &Connect4, position: &Position) -> Window<Score> {
         if game.stride() == 7 { static_bounds(game, position, 7) } else { static_bounds(game, position, game.stride()) }
@@ -140,8 +140,8 @@ impl Knowledge<Connect4> for Connect4Evaluator {
     }
 }
 
-/// Does a disc on this place, after which the opponent cannot win at once, win with the next one? So it does when it makes two
-/// places to win on, or when every answer lies below such a place.
+/// Does a disc on this place, after which the opponent cannot win at once, win with the next one? It does if it makes two
+/// places to win on, or if every answer is below such a place.
 #[inline(always)]
 fn wins_next(game: &Connect4, position: &Position, landing: u64) -> bool {
     let (own, _, free) = read(game, position);
@@ -155,14 +155,14 @@ fn wins_next(game: &Connect4, position: &Position, landing: u64) -> bool {
     }
 }
 
-/// Two numbers in one: the halves of their product, one over the other.
+/// Combines two numbers: the xor of the halves of their product.
 #[inline(always)]
 fn mixed(numbers: (u64, u64)) -> u64 {
     let product = u128::from(numbers.0 ^ 0x9e37_79b9_7f4a_7c15) * u128::from(numbers.1 ^ 0xd1b5_4a32_d192_ed03);
     (product >> 64) as u64 ^ product as u64
 }
 
-/// The discs, of the side to move and of the other, that are in a row of four places which their owner can still complete.
+/// The discs, of the side to move and of the other, that are in a row of four places that their owner can still complete.
 #[inline(always)]
 fn alive(board: u64, position: &Position, stride: u32) -> (u64, u64) {
     let (own, other) = (position.own(), position.own() ^ position.all());
@@ -175,7 +175,7 @@ fn alive(board: u64, position: &Position, stride: u32) -> (u64, u64) {
     (own & own_rows, other & other_rows)
 }
 
-/// The smaller of a position's number, or numbers, and its mirror image's.
+/// The smaller of a position's number, or numbers, and that of its mirror image.
 #[inline]
 fn folded<N: PartialOrd>(number: N, mirrored: N) -> (N, Symmetry) {
     if mirrored < number { (mirrored, Symmetry(1)) } else { (number, Symmetry(0)) }

@@ -1,4 +1,4 @@
-//! Connect Four: threats, and everything that makes its search fast.
+//! Connect Four: the evaluator, which counts threats, and the hooks that make its search fast.
 //!
 //! | module | subject |
 //! |---|---|
@@ -28,7 +28,7 @@ impl FeatureSet for Connect4Features {
         Feature::new("threats", "free places that would make four"),
         Feature::new(
             "good",
-            "those of them on the player's good rows: odd rows for who began, even rows for the other",
+            "those of them on the player's good rows: odd rows for the player who began, even rows for the other",
         ),
         Feature::new("centre", "discs in the middle column"),
     ];
@@ -43,12 +43,12 @@ fn odd_rows(game: &Connect4) -> u64 {
 }
 
 impl Features<Connect4> for Connect4Features {
-    /// Who began gets the odd rows in the end game, the other player the even ones (Allis 1988).
+    /// In the endgame the player who began gets the odd rows, the other player the even ones (Allis 1988).
     #[inline]
     fn count(&self, game: &Connect4, position: &Position, values: &mut [i32]) {
         let free = game.board() & !position.all();
         let cols = game.params().cols();
-        // With an even number of columns there are two: mirror images count alike.
+        // If the number of columns is even there are two middle columns: mirror images count alike.
         let middle = column_mask(game, cols / 2) | column_mask(game, (cols - 1) / 2);
         let odd = odd_rows(game);
         for (player, sign) in [(Player::First, 1), (Player::Second, -1)] {

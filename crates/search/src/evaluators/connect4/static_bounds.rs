@@ -1,4 +1,4 @@
-//! Bounds of the value without a search: rows that nobody can complete any more, and strategies of the second player (Allis 1988).
+//! Bounds of the value without a search: rows that nobody can complete any longer, and strategies of the second player (Allis 1988).
 
 use potez_rules::connect4::{Connect4, Position};
 
@@ -21,12 +21,12 @@ pub(super) fn static_bounds(game: &Connect4, position: &Position, stride: u32) -
     Window::new(alpha, beta)
 }
 
-/// The most that the side to move can reach when an odd number of places is free and the opponent waits for him to play below a
+/// The most that the side to move can reach if an odd number of places is free and the opponent waits until the mover has to play below a
 /// place that makes the opponent's four ("zugzwang", Allis 1988).
 ///
-/// Below that place an odd number of places is free. Everywhere else the opponent answers as in [`follow_up`], and in this column by
-/// the next place: so there the mover gets the first and the last place below it. When nothing else is left he must play
-/// right below it.
+/// Below that place an odd number of places is free. Everywhere else the opponent answers as in [`follow_up`], and in this column with
+/// the next place: so in it the mover gets the first and the last place below the winning one. When nothing else is left, the mover must play
+/// directly below it.
 #[inline(always)]
 pub(super) fn waiting(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
     let upper = game.upper();
@@ -52,15 +52,15 @@ pub(super) fn waiting(game: &Connect4, own: u64, other: u64, free: u64, landings
     Score::HIGHEST
 }
 
-/// The most that the side to move can reach when an even number of places is free and the opponent always answers in the same column
+/// The most that the side to move can reach if an even number of places is free and the opponent always answers in the same column
 /// ("claimeven", Allis 1988).
 ///
 /// In a column with an even number of free places the mover gets the lower place of each pair, the opponent the upper one. Columns
-/// with an odd number are taken two by two: when the mover takes the lowest place of one, the opponent takes that of the other, and
-/// above it both are even. So the mover's discs can only come to lie where they are allowed here, whatever he does.
+/// with an odd number are paired: when the mover takes the lowest place of one, the opponent takes that of the other, and
+/// above them both are even. So the mover's discs can only get to the places that are allowed here, whatever the mover does.
 ///
-/// Where the opponent's upper place makes four, the mover never gets above it, and loses as soon as nothing is left but the places
-/// below such ones.
+/// If the opponent's upper place makes four, the mover never gets above it, and loses as soon as only places below such ones
+/// are left.
 #[inline(always)]
 pub(super) fn follow_up(game: &Connect4, own: u64, other: u64, free: u64, landings: u64, stride: u32) -> Score {
     let upper = game.upper();
@@ -92,7 +92,7 @@ pub(super) fn upwards(places: u64, free: u64) -> u64 {
     }
 }
 
-/// Can these places, of up to four columns, be taken two by two so that one of each two does not make four?
+/// Can these places, in up to four columns, be paired so that one place of each pair, whichever it is, never makes four?
 #[inline(always)]
 pub(super) fn divided(reach: u64, either: u64, stride: u32) -> bool {
     let first = lowest(either);

@@ -1,10 +1,10 @@
 //! The students' heuristic for Byte: the stack utility.
 //!
 //! Every checker counts for its owner, by its place in its stack: the bottom one, those inside, the top one of a low stack (up to
-//! four) and the top one of a high stack; a single checker is a bottom. Then the legal moves, and the points.
+//! four) and the top one of a high stack; a single checker is a bottom one. Legal moves and points are added.
 //!
-//! The report has two tables of numbers, one for each player's turn, the second of which counts the moves once for every square of
-//! the board. Here the first table holds for both players, and a second point counts as much as the first: two win anyway on 8 × 8.
+//! The report has two tables of numbers, one for each player's turn; the second counts the moves once for every square of
+//! the board. Here the first table is used for both players, and a second point counts as much as the first: two win anyway on 8 × 8.
 
 use potez_rules::Player;
 use potez_rules::byte::{Byte, Position};
@@ -19,7 +19,7 @@ pub struct StackUtility;
 impl FeatureSet for StackUtility {
     const FEATURES: &'static [Feature] = &[
         Feature::new("points", "stacks won"),
-        Feature::new("bottoms", "checkers at the bottom of a stack, single ones too"),
+        Feature::new("bottoms", "checkers at the bottom of a stack, including single ones"),
         Feature::new("inner", "checkers with others above and below"),
         Feature::new("low_tops", "checkers on top of a stack of two to four"),
         Feature::new("high_tops", "checkers on top of a stack of five or more"),
@@ -71,7 +71,7 @@ mod tests {
         let position = game.parse_position("4/4/XOX.3/OO.3/4/4/4/3.XOOXO X 0:1").unwrap();
         let utility = Linear::<StackUtility>::default();
         let values: Vec<i32> = utility.terms(&game, &position).iter().map(|term| term.value).collect();
-        // X merges index 0 and slides from the corner; O merges index 1 of the one and both of the other.
+        // X merges index 0 and slides from the corner; O merges index 1 of one stack and both indices of the other.
         assert_eq!(values, [-1, 2 - 1, 1 - 3, 1 - 1, -1, 2 - 3]);
         assert_eq!(utility.evaluate(&game, &position), Absolute::new(Score::evaluation(-129)));
     }

@@ -17,11 +17,11 @@ use potez_rules::Game;
 
 use crate::evaluators::linear::Features;
 
-/// A game that the course has a heuristic for.
+/// A game for which the course has a heuristic.
 pub trait CourseGame: Game + Sized {
     /// What the heuristic counts; the heuristic itself is `Linear<Self::Heuristic>`.
     type Heuristic: Features<Self> + Default;
 
-    /// The depth at which the course's programs search it.
+    /// The depth to which the course's programs search it.
     fn course_depth(&self) -> u32;
 }

@@ -1,11 +1,11 @@
 //! The lecture's heuristic for tic-tac-toe: rows, columns and diagonals.
 //!
 //! The lecture adds the marks row by row (X counts 1, O counts −1), then column by column, then on the two diagonals. So every mark
-//! counts once for its row, once for its column and once for each diagonal that it lies on.
+//! counts once for its row, once for its column and once for each diagonal it is on.
 //!
-//! On other boards a mark counts once for each row of k cells in which it can take part, lying, standing and slanting: for 3,3,3
+//! On other boards a mark counts once for each row of k cells of which it can be part, horizontal, vertical or diagonal: for 3,3,3
 //! that is the lecture's number, and for Connect Four it is the well-known table with 3 in the corners and 13 in the middle. In the
-//! misère game all signs are turned.
+//! misère game all signs are reversed.
 
 use potez_rules::connect4::{self, Connect4};
 use potez_rules::mnk::{self, BoardWord, Mnk};
@@ -35,7 +35,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// In how many rows of k a cell takes part: lying, standing, slanting.
+    /// The number of rows of k that a cell is part of: horizontal, vertical, diagonal.
     fn parts(&self, row: usize, col: usize) -> [i32; 3] {
         let (left, right, above, below) = (col, self.cols - 1 - col, row, self.rows - 1 - row);
         let down = self.places(left.min(above), right.min(below));
@@ -43,7 +43,7 @@ impl Grid {
         [self.places(left, right), self.places(above, below), down + up]
     }
 
-    /// How many rows of k contain a cell that has so many cells before it and behind it on a line.
+    /// The number of rows of k that contain a cell with this many cells before and after it on a line.
     fn places(&self, before: usize, behind: usize) -> i32 {
         let last = before.min(self.k - 1);
         let first = (self.k - 1).saturating_sub(behind);
@@ -87,7 +87,7 @@ impl Features<Connect4> for RowsColumnsDiagonals {
 impl<B: BoardWord> CourseGame for Mnk<B> {
     type Heuristic = RowsColumnsDiagonals;
 
-    /// To the end on the lecture's board; elsewhere as deep as keeps the number of lines within that order.
+    /// To the end on the lecture's board; on others as deep as gives about the same number of lines.
     fn course_depth(&self) -> u32 {
         match self.count_moves(&self.start()) {
             0..=9 => 9,
@@ -120,7 +120,7 @@ mod tests {
     fn on_three_by_three_it_is_the_lectures() {
         check_standard_weights::<RowsColumnsDiagonals>();
         let game = Mnk::tictactoe();
-        // Row and column count 1 each; a corner lies on one diagonal, the middle on two, an edge on none.
+        // Row and column count 1 each; a corner is on one diagonal, the middle on two, an edge on none.
         for (line, value) in [("b2", 4), ("a1", 3), ("b1", 2), ("b2, a1", 1), ("a1, b2", -1), ("b1, b2, c3", 1)] {
             let (position, _) = play_line(&game, &game.start(), line).unwrap();
             let value = Absolute::new(Score::evaluation(value));

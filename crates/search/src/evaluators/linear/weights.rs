@@ -1,4 +1,4 @@
-//! Weights and their file.
+//! Weights, and the files they are read from.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use potez_rules::refusal::{Place, quote};
 
 use super::Feature;
 
-/// No weight is larger, on either side of 0.
+/// The largest weight, on either side of 0.
 pub const LARGEST_WEIGHT: i32 = 10_000;
 
 /// A weight: a decimal number with at most two decimals.
@@ -15,7 +15,7 @@ pub const LARGEST_WEIGHT: i32 = 10_000;
 pub struct Weight(i32);
 
 impl Weight {
-    /// A weight of so many hundredths, at most [`LARGEST_WEIGHT`] on either side of 0.
+    /// A weight given in hundredths, at most [`LARGEST_WEIGHT`] on either side of 0.
     #[must_use]
     pub const fn of_hundredths(hundredths: i32) -> Option<Weight> {
         if hundredths.unsigned_abs() <= 100 * LARGEST_WEIGHT as u32 { Some(Weight(hundredths)) } else { None }
@@ -44,7 +44,7 @@ impl Weight {
     }
 }
 
-/// As short as it can be: `12`, `-0.5`.
+/// As short as possible: `12`, `-0.5`.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -58,7 +58,7 @@ impl fmt::Display for Weight {
     }
 }
 
-/// One weight for each feature. As text it is a complete weights file, and reads back equal.
+/// One weight for each feature. Its text is a complete weights file, which reads back as an equal value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     features: &'static [Feature],
@@ -66,7 +66,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Nothing counts.
+    /// All weights are 0.
     #[must_use]
     pub fn zero(features: &'static [Feature]) -> Weights {
         Weights { features, hundredths: vec![0; features.len()] }
@@ -99,10 +99,10 @@ impl Weights {
         self
     }
 
-    /// These weights, with those changed that the text names.
+    /// These weights, changed where the text names a feature.
     ///
     /// # Errors
-    /// The first line that is wrong: an unknown name, one that stands twice, no `=`, not a number.
+    /// The first line that is wrong: an unknown name, a name given twice, no `=`, not a number.
     pub fn changed_by(&self, text: &str) -> Result<Weights, Refusal> {
         let mut changed = self.clone();
         let mut named = vec![false; self.features.len()];
@@ -125,7 +125,7 @@ impl Weights {
                 return Err(self.unknown(name).at(at(name)));
             };
             if std::mem::replace(&mut named[place], true) {
-                let refusal = Refusal::new("weights.twice", "{name} has a weight already", [("name", name.into())]);
+                let refusal = Refusal::new("weights.twice", "{name} already has a weight", [("name", name.into())]);
                 return Err(refusal.at(at(name)));
             }
             let weight = Weight::read(value).ok_or_else(|| not_a_weight(name, value).at(at(value)))?;
@@ -201,7 +201,7 @@ mod tests {
             ("points = 1e3", "line 1, column 10"),
             ("points = 99999999999999999999", "line 1, column 10"),
             ("points 12", "line 1, column 1: a line must be 'name = number', not 'points 12'"),
-            ("points = 1\npoints = 2", "line 2, column 1: points has a weight already"),
+            ("points = 1\npoints = 2", "line 2, column 1: points already has a weight"),
             ("= 4", "line 1, column 1: there is no feature ''"),
             ("č = 4", "line 1, column 1: there is no feature 'č'"),
         ];

@@ -1,4 +1,4 @@
-//! What the engine is told about m,n,k games.
+//! What the engine knows about m,n,k games.
 
 use potez_rules::Game;
 use potez_rules::mnk::{BoardWord, Cell, Mnk, Position};
@@ -11,7 +11,7 @@ use crate::core::value::Value;
 use crate::core::window::Window;
 use crate::core::{Knowledge, StaticBound, Symmetry};
 
-/// What a row counts for the order of moves, by the marks that it lacks: 1, 2, 3, more.
+/// What a row counts in the move order, by the number of marks it lacks: 1, 2, 3, more.
 const OWN_ROWS: [i32; 4] = [60_000, 20_000, 5_000, 1_000];
 
 const OTHER_ROWS: [i32; 4] = [50_000, 16_000, 4_000, 800];
@@ -19,11 +19,11 @@ const OTHER_ROWS: [i32; 4] = [50_000, 16_000, 4_000, 800];
 /// At least the places of every board word.
 const MOST_PLACES: usize = 384;
 
-/// A board this full has hardly a twin in the search: not worth looking.
+/// With this many marks a position hardly ever has a mirror image in the search, so none is looked for.
 const FEW_MARKS: u32 = 6;
 
 impl<B: BoardWord> Knowledge<Mnk<B>> for MnkEvaluator {
-    /// A win at once, a loss at once, or the moves that do not lose at once.
+    /// Finds a win at once, a loss at once, or the moves that do not lose at once.
     fn candidate_moves(&self, game: &Mnk<B>, position: &Position<B>, moves: &mut Vec<Cell>) -> StaticBound {
         let params = game.params();
         let k = params.k();
@@ -51,7 +51,7 @@ impl<B: BoardWord> Knowledge<Mnk<B>> for MnkEvaluator {
                 _ => return StaticBound::Exact(Score::loss_in(2)),
             }
             if params.gravity() {
-                // A mark under a cell where the opponent would win lets him do it. Rows count from the top.
+                // A mark below a cell where the opponent would win allows that win. Rows count from the top.
                 landings = landings & !down_one_row(game, danger);
             }
             if landings == B::EMPTY {
@@ -67,7 +67,7 @@ impl<B: BoardWord> Knowledge<Mnk<B>> for MnkEvaluator {
         game.params().k() <= LONGEST_ROW
     }
 
-    /// Every row that is still possible for one player counts for its cells, the more the fewer marks it lacks.
+    /// Every row that is still possible for one player counts for its cells, more if it lacks fewer marks.
     fn score_moves(&self, game: &Mnk<B>, position: &Position<B>, moves: &[Cell], scores: &mut [i32]) {
         let k = game.params().k();
         if k > LONGEST_ROW {
@@ -135,7 +135,7 @@ impl<B: BoardWord> Knowledge<Mnk<B>> for MnkEvaluator {
         turned_back_place(game, symmetry.0, usize::from(index)) as u16
     }
 
-    /// A player without a possible row cannot make one, and a player with few and bare ones can be stopped (Erdős and Selfridge).
+    /// A player without a possible row cannot make one, and a player with few and nearly empty rows can be stopped (Erdős and Selfridge).
     fn static_bounds(&self, game: &Mnk<B>, position: &Position<B>) -> Window<Score> {
         let view = View::of(game, position);
         let (own, other) = (can_make_row(game, &view, true), can_make_row(game, &view, false));
@@ -161,7 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// Every position of some random games.
+    /// Visits every position of some random games.
     fn each_position<B: BoardWord>(game: &Mnk<B>, games: u64, mut visit: impl FnMut(&Position<B>, &[Cell])) {
         let mut moves = Vec::new();
         for seed in 0..games {
@@ -189,7 +189,7 @@ mod tests {
         boards
     }
 
-    /// Who wins by a move of the side to move, if somebody does.
+    /// The position after a move of the side to move, and the outcome if the game is over.
     fn after<B: BoardWord>(game: &Mnk<B>, position: &Position<B>, mv: Cell) -> (Position<B>, Option<Outcome>) {
         let mut next = *position;
         game.apply(&mut next, mv);

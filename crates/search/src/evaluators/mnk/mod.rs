@@ -1,4 +1,4 @@
-//! m,n,k games: rows that are still possible, and what the engine is told about them.
+//! m,n,k games: rows that are still possible, and what the engine knows about them.
 //!
 //! | module | subject |
 //! |---|---|
@@ -33,7 +33,7 @@ impl FeatureSet for MnkFeatures {
         Feature::new("missing2", "rows in which two marks are missing"),
         Feature::new("missing3", "rows in which three marks are missing"),
         Feature::new("open", "rows that are still possible"),
-        Feature::new("tempo", "being to move"),
+        Feature::new("tempo", "being the side to move"),
     ];
     const WEIGHTS: &'static str = include_str!("../../../weights/mnk.txt");
 }
@@ -74,7 +74,7 @@ mod tests {
         game.apply(&mut position, game.cell(1, 1).unwrap());
         let mut values = [0; 5];
         MnkFeatures.count(&game, &position, &mut values);
-        // X in the middle: four rows with one mark; O has the four at the edges, in which nothing is yet.
+        // X in the middle: four rows with one mark; O has the four at the edges, which are still empty.
         assert_eq!(values, [0, 4, 4 - 4, 8 - 4, -1]);
     }
 }

@@ -1,7 +1,7 @@
 //! Rows of an m,n,k game: k cells in line.
 //!
-//! They are found by shifting the whole board: the places where a row begins are those where the board, moved by 0, 1, … k − 1 steps,
-//! has what is asked for.
+//! They are found by shifting the whole board: a row starts at the places where the board, shifted by 0, 1, … k − 1 steps,
+//! has the required cells.
 
 use potez_rules::Game;
 use potez_rules::mnk::{BoardWord, Mnk, Position};
@@ -13,7 +13,7 @@ pub(super) fn directions<B: BoardWord>(game: &Mnk<B>) -> [usize; 4] {
     [1, stride, stride + 1, stride - 1]
 }
 
-/// Where the rows of one direction begin which have no opposing mark, by the number of own marks in them, in binary: a set of places
+/// Where the rows of one direction without an opposing mark start, by the number of own marks in them, in binary: a set of places
 /// for each bit; and all of them.
 pub(super) struct Counted<B> {
     pub(super) bits: [B; 3],
@@ -51,7 +51,7 @@ impl<B: BoardWord> Counted<B> {
     }
 }
 
-/// What a position looks like to the side to move.
+/// A position from the view of the side to move.
 pub(super) struct View<B> {
     pub(super) own: B,
     pub(super) other: B,
@@ -73,7 +73,7 @@ impl<B: BoardWord> View<B> {
     }
 }
 
-/// The free cells which complete a row of `own` marks, for k up to [`LONGEST_ROW`].
+/// The free cells that complete a row of `own` marks, for k up to [`LONGEST_ROW`].
 #[inline]
 pub(super) fn completing<B: BoardWord>(game: &Mnk<B>, own: B, free: B) -> B {
     let k = game.params().k().min(LONGEST_ROW);
@@ -82,7 +82,7 @@ pub(super) fn completing<B: BoardWord>(game: &Mnk<B>, own: B, free: B) -> B {
         return cells;
     }
     for step in directions(game) {
-        // Of the rows that begin at a place: are the cells from the i-th on marks?
+        // For the rows that start at a place: are the cells from the i-th on marks?
         let mut marks = [own; LONGEST_ROW + 1];
         for i in 1..k {
             marks[i] = marks[i - 1].down(step as u32);
@@ -120,14 +120,14 @@ pub(super) fn has_row<B: BoardWord>(game: &Mnk<B>, cells: B) -> bool {
     })
 }
 
-/// May the side to move (or the other one) still make a row, whatever the opponent does? "No" is certain.
+/// Can the side to move (or the other one) still make a row, whatever the opponent does? "No" is certain.
 #[inline]
 pub(super) fn can_make_row<B: BoardWord>(game: &Mnk<B>, view: &View<B>, mover: bool) -> bool {
     let (marks, params) = (if mover { view.own } else { view.other }, game.params());
     if !has_row(game, marks | view.free) {
         return false;
     }
-    // With gravity nobody can play where he wants; in the misère game nobody wants to.
+    // With gravity, players cannot play where they want; in the misère game they do not want to.
     if params.gravity() || params.misere() || params.k() > LONGEST_ROW || view.free.count() > FEW_FREE {
         return true;
     }
@@ -137,9 +137,9 @@ pub(super) fn can_make_row<B: BoardWord>(game: &Mnk<B>, view: &View<B>, mover: b
 
 /// Every row that is still possible counts 2 to the power of its marks: 2ᵏ would be a finished one.
 ///
-/// An opponent who always takes the cell with most of this pressure on it never lets it grow: a mark at most doubles what its cell
-/// bears, and that is no more than what the answer has just taken away. So who is to move against a pressure below 2ᵏ is never beaten,
-/// and neither is who moves second against less than half of it (Erdős and Selfridge 1973).
+/// A player who always takes the cell with the most pressure never lets it grow: a mark at most doubles the pressure on its cell,
+/// and that is no more than the previous answer has just removed. So a player to move against a pressure below 2ᵏ is never beaten,
+/// and neither is one who moves second against less than half of it (Erdős and Selfridge 1973).
 #[inline]
 pub(super) fn pressure<B: BoardWord>(game: &Mnk<B>, marks: B, free: B) -> u32 {
     let k = game.params().k();
@@ -161,7 +161,7 @@ pub(super) fn down_one_row<B: BoardWord>(game: &Mnk<B>, cells: B) -> B {
     places.fold(B::EMPTY, |moved, place| moved | B::one(place))
 }
 
-/// With more free cells than this there are always rows enough.
+/// With more free cells than this there are always enough rows.
 pub(super) const FEW_FREE: u32 = 64;
 
 /// Rows of more than this many cells are not counted exactly.

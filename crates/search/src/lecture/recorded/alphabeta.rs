@@ -1,7 +1,7 @@
-//! Alpha-beta: the value of minimax without looking at everything.
+//! Alpha-beta: the value of minimax without visiting everything.
 //!
-//! α is what Max has for certain already, β what Min has. A node whose value cannot lie between them will be avoided by one of the
-//! two, so the rest of it need not be looked at.
+//! α is what Max already has for certain, β what Min has. A node whose value cannot be between them will be avoided by one of the
+//! two, so the rest of it need not be visited.
 
 use potez_rules::{Game, Player};
 
@@ -28,7 +28,7 @@ use crate::lecture::recorded::walk::Walk;
 ///
 /// and in the lecture's profile r = min(max(v, α), β). With the full start window the root is exact, so the answer is that of minimax.
 ///
-/// The best move is remembered when it is found. It cannot be read off the values afterwards: cut-off moves may show the same
+/// The best move is remembered when it is found. It cannot be derived from the values afterwards: moves that were cut off may show the same
 /// number.
 pub fn alphabeta<G, E, O>(
     problem: &Problem<'_, G, E>,
@@ -43,7 +43,7 @@ where
     alphabeta_ordered(problem, profile, AsListed, observer)
 }
 
-/// [`alphabeta`] with the moves tried in the order that `order` says.
+/// [`alphabeta`] with the moves tried in the given order.
 pub fn alphabeta_ordered<G, E, R, O>(
     problem: &Problem<'_, G, E>,
     profile: &Profile<E::Value>,

@@ -1,7 +1,7 @@
 //! Iterative deepening: search to depth 1, then 2, then 3, …
 //!
-//! The last search costs more than all before it together, so little is lost; and much is gained. There is an answer at any moment,
-//! and each search teaches the next which line to try first.
+//! The last search costs more than all before it together, so little is lost, and much is gained: there is an answer at any moment,
+//! and each search shows the next one which line to try first.
 
 use potez_rules::Game;
 
@@ -14,13 +14,13 @@ use crate::lecture::recorded::memory::memory;
 use crate::lecture::recorded::negamax::negamax_ordered;
 use crate::lecture::recorded::table::Table;
 
-/// The value of the position by iterative deepening of negamax; each search tries the best line of the one before it first.
+/// The value of the position by iterative deepening of negamax; each search begins with the best line of the one before it.
 ///
 /// ```text
 /// value(iterative to depth d) = value(minimax to depth d)
 /// ```
 ///
-/// It ends early when a search met no estimate: deeper searches would find the same. Nodes, leaves and cuts are those of all searches
+/// It ends early if a search met no estimate: deeper searches would find the same. Nodes, leaves and cuts are those of all searches
 /// together; the depth is that of the last complete one. If the observer stops it, the answer is that of the last complete search.
 pub fn iterative<G, E, O>(problem: &Problem<'_, G, E>, mut observer: O) -> Report<G::Move, E::Value>
 where
@@ -64,7 +64,7 @@ where
         let mut report = search(next_depth, &answer.main.moves, observer);
         report.counts += answer.counts;
         if report.stopped.is_some() {
-            // Half a search proves nothing: keep the last whole one.
+            // Half a search proves nothing: the last complete one is kept.
             answer.counts = report.counts;
             answer.stopped = report.stopped;
         } else {

@@ -1,7 +1,7 @@
 //! [`Lines`]: the best lines of all open nodes of a search.
 //!
-//! A line is a chain: each step names its move and the step that follows. So a better move becomes the first step of a node's line
-//! at once, however long the line is. Steps that no open node leads to any more are swept away now and then.
+//! A line is a linked list: each step has its move and the step that follows. So a better move becomes the first step of a node's line
+//! in constant time, however long the line is. Steps that no open node leads to any longer are removed from time to time.
 
 pub(crate) struct Lines<M> {
     /// For each ply the first step of the best line below the node there.
@@ -18,7 +18,7 @@ struct Step<M> {
 }
 
 const END: usize = 0;
-/// Room for a sweep to be worth while.
+/// The least number of steps for which removing unused ones is worthwhile.
 const ROOM: usize = 1 << 10;
 
 impl<M: Copy> Lines<M> {
@@ -27,8 +27,8 @@ impl<M: Copy> Lines<M> {
         Lines { first: vec![END; longest as usize + 2], steps: Vec::new(), used: 0 }
     }
 
-    /// If the move is `better` than those before it, the line of the node goes through it, and if it `goes_on` then as the line of
-    /// the child does.
+    /// If the move is `better` than those before it, the line of the node goes through it, and continues with the line of the child
+    /// if it `goes_on`.
     pub(crate) fn child(&mut self, ply: usize, mv: M, better: bool, goes_on: bool) {
         if !better {
             return;
@@ -44,7 +44,7 @@ impl<M: Copy> Lines<M> {
         self.used += 1;
     }
 
-    /// The line of a node is known from elsewhere.
+    /// Sets the line of a node that is known from elsewhere.
     pub(crate) fn replace(&mut self, ply: usize, line: &[M]) {
         self.first[ply] = END;
         for &mv in line.iter().rev() {
@@ -57,7 +57,7 @@ impl<M: Copy> Lines<M> {
         }
     }
 
-    /// Sweeps, and then doubles the room if that was not enough.
+    /// Removes unused steps, and doubles the room if that was not enough.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, ply: usize, mv: M) {
@@ -100,7 +100,7 @@ mod tests {
 
     const DEPTH: usize = 12;
 
-    /// A walk through a random tree, beside lines that are copied whole.
+    /// A walk through a random tree, compared with lines that are copied in full.
     fn walk(ply: usize, random: &mut Random, lines: &mut Lines<u32>, naive: &mut Vec<Vec<u32>>) {
         naive[ply].clear();
         if ply == DEPTH || random.below(6) == 0 {

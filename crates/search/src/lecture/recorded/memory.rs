@@ -1,6 +1,6 @@
-//! Alpha-beta with memory: negamax that asks a table first.
+//! Alpha-beta with memory: negamax that looks into a table first.
 //!
-//! The table helps twice: what it knows well enough is not searched again, and of what it knows less well it still names the move to
+//! The table helps twice: positions that it knows well enough are not searched again, and for the others it still names the move to
 //! try first.
 
 use potez_rules::Game;
@@ -27,7 +27,7 @@ use crate::lecture::recorded::walk::Walk;
 /// AtMost   ⇒  entry.value ≥ v
 /// ```
 ///
-/// Positions that differ in what their game counts beside the board ([`Game::counters`]) are different positions here.
+/// Positions that differ in what their game counts besides the board ([`Game::counters`]) are different positions here.
 pub fn memory<G, E, O>(
     problem: &Problem<'_, G, E>,
     table: &mut Table<G::Move, E::Value>,
@@ -50,7 +50,7 @@ where
     report
 }
 
-/// As listed, but for the move that the table knows, which comes first: so there must be a list.
+/// As listed, except that the table's move comes first; so there must be a list.
 struct KnownFirst;
 
 impl<G: Game> Order<G> for KnownFirst {
@@ -60,7 +60,7 @@ impl<G: Game> Order<G> for KnownFirst {
 struct Memory<'a, 't, G: Game, E: Evaluator<G>, O> {
     walk: Walk<'a, G, E, KnownFirst, O>,
     table: &'t mut Table<G::Move, E::Value>,
-    /// Estimates met so far, in this search or in what the table remembers of others.
+    /// Estimates met so far, in this search or in earlier ones whose results the table holds.
     unproved: u64,
 }
 
@@ -131,7 +131,7 @@ where
         best
     }
 
-    /// The entry's value as seen from the root, if it settles the node.
+    /// The entry's value as seen from the root, if it answers the node.
     fn answer(
         &mut self,
         position: &G::Position,

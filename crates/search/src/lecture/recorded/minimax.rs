@@ -1,7 +1,7 @@
 //! Minimax: try everything, to a given depth.
 //!
-//! Max moves to the child with the highest value, Min to the one with the lowest. No cleverness, so no mistake: every other
-//! algorithm in this crate is tested against this one.
+//! Max moves to the child with the highest value, Min to the one with the lowest. This is the simplest algorithm, and every other
+//! one in this crate is tested against it.
 
 use potez_rules::{Game, Player};
 
@@ -23,7 +23,7 @@ use crate::lecture::recorded::walk::Walk;
 /// value(Min node) = min of value(child)
 /// ```
 ///
-/// Of several best moves the first counts. Who is to move is asked at every node, so a player may move twice in a row.
+/// Of several best moves, the first is chosen. Who is to move is asked at every node, so a player may move twice in a row.
 pub fn minimax<G, E, O>(problem: &Problem<'_, G, E>, observer: O) -> Report<G::Move, E::Value>
 where
     G: Game,
@@ -33,8 +33,8 @@ where
     minimax_ordered(problem, AsListed, observer)
 }
 
-/// [`minimax`] with the moves tried in the order that `order` says. The work is the same in any order; which of several best
-/// moves counts is not.
+/// [`minimax`] with the moves tried in the given order. The work is the same in any order; which of several best
+/// moves is chosen is not.
 pub fn minimax_ordered<G, E, R, O>(problem: &Problem<'_, G, E>, order: R, observer: O) -> Report<G::Move, E::Value>
 where
     G: Game,

@@ -1,5 +1,5 @@
-//! The algorithms of the slides as the program runs them: any kind of value, any order of moves, every textbook's conventions, and an
-//! observer who is told each step. Each answers a [`Problem`](crate::Problem) with a [`Report`](crate::Report).
+//! The algorithms of the slides as the program runs them: with any kind of value, any order of moves, every textbook's conventions, and an
+//! observer that gets each step. Each answers a [`Problem`](crate::Problem) with a [`Report`](crate::Report).
 //!
 //! What they share is in `walk` (where in the tree a search is) and `lines` (the best line so far).
 

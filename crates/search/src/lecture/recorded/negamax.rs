@@ -1,7 +1,7 @@
 //! Negamax: alpha-beta in one function.
 //!
-//! What is good for one player is as bad for the other. If every value is taken from the view of the side to move, Min's minimum is
-//! Max's maximum of the negated values, and one function does for both.
+//! What is good for one player is equally bad for the other. If every value is from the view of the side to move, Min's minimum is
+//! the maximum of the negated values, and one function serves both.
 
 use potez_rules::Game;
 
@@ -35,7 +35,7 @@ where
     negamax_ordered(problem, AsListed, observer)
 }
 
-/// [`negamax`] with the moves tried in the order that `order` says.
+/// [`negamax`] with the moves tried in the given order.
 pub fn negamax_ordered<G, E, R, O>(problem: &Problem<'_, G, E>, order: R, observer: O) -> Report<G::Move, E::Value>
 where
     G: Game,

@@ -1,7 +1,7 @@
-//! Principal-variation search: trust the first move, and merely check the others.
+//! Principal-variation search: trust the first move and only check the others.
 //!
-//! With good ordering the first move is usually the best. So only it is searched with the open window; of each other move we ask with
-//! a null window "is it better at all?", which is cut off sooner. If the answer is yes, the move is searched again, in earnest.
+//! With good ordering the first move is usually the best. So only that move is searched with the whole window; for each other move a null
+//! window asks "is it better at all?", which is cut off sooner. If the answer is yes, the move is searched again with the whole window.
 //! (Marsland and Campbell 1982; as NegaScout: Reinefeld 1983.)
 
 use potez_rules::Game;
@@ -37,7 +37,7 @@ where
     pvs_ordered(problem, AsListed, observer)
 }
 
-/// [`pvs`] with the moves tried in the order that `order` says.
+/// [`pvs`] with the moves tried in the given order.
 pub fn pvs_ordered<G, E, R, O>(problem: &Problem<'_, G, E>, order: R, observer: O) -> Report<G::Move, E::Value>
 where
     G: Game,

@@ -1,7 +1,7 @@
 //! [`Table`]: what is already known about positions.
 //!
 //! Different orders of the same moves lead to the same position. A table remembers what was found out about it, so that it is
-//! searched once. This one is a plain map that never forgets: for a lecture, not for an engine.
+//! searched only once. This one is a plain map that never forgets: for a lecture, not for an engine.
 
 use std::collections::HashMap;
 
@@ -16,25 +16,25 @@ use crate::core::window::{Bound, Window};
 pub struct Entry<M, V> {
     /// The value for the side to move, with distances counted **from the position**, not from the root of some search.
     pub value: V,
-    /// What the value says.
+    /// What the value says about the true one.
     pub bound: Bound,
     /// How deep the position was searched.
     pub depth: u32,
-    /// No estimate entered the value: it would be the same at every greater depth.
+    /// No estimate is part of the value: it would be the same at every greater depth.
     pub proved: bool,
-    /// The move that was best or caused the cut.
+    /// The move that was best or caused the cutoff.
     pub best: Option<M>,
 }
 
 impl<M, V: Value> Entry<M, V> {
     /// May the entry answer a search of this depth? Only if that search would find the same: at the same depth, or at any greater
-    /// depth if it is proved. (Engines also take deeper entries; then the value is often better, and no longer minimax's.)
+    /// depth if it is proved. (Engines also use deeper entries; then the value is often better, but no longer that of minimax.)
     #[must_use]
     pub fn serves(&self, depth: u32) -> bool {
         self.depth == depth || self.proved && self.depth < depth
     }
 
-    /// Is the entry's value, as seen from `ply` plies above, all that a search with this window wants to know?
+    /// Is the entry's value, seen from `ply` plies above, enough to answer a search with this window?
     ///
     /// ```text
     /// exact               always
@@ -57,7 +57,7 @@ pub fn key<G: Game>(game: &G, position: &G::Position) -> u64 {
     exact_key(game.key(position), &game.counters(position))
 }
 
-/// Entries by the [key](key()) of their position. The newest entry of a position replaces the one before.
+/// Entries by the [key](key()) of their position. The newest entry of a position replaces the previous one.
 #[derive(Clone, Debug)]
 pub struct Table<M, V> {
     entries: HashMap<u64, Entry<M, V>>,
@@ -99,7 +99,7 @@ impl<M: Copy + Eq, V: Value> Table<M, V> {
         self.entries.is_empty()
     }
 
-    /// The best line from a position, `depth` plies at most, as far as exact entries tell it.
+    /// The best line from a position, at most `depth` plies, as far as there are exact entries.
     ///
     /// Every move is checked before it is made: another position may have the same key.
     pub fn line<G: Game<Move = M>>(&self, game: &G, position: &G::Position, depth: u32) -> Vec<M> {

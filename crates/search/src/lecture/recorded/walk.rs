@@ -1,4 +1,4 @@
-//! [`Walk`]: where in the tree a search is. The bookkeeping that all algorithms share, so that their files show the idea alone.
+//! [`Walk`]: where in the tree a search is. It does the bookkeeping that all algorithms share, so that their files show only the idea.
 //!
 //! An algorithm expands a node like this:
 //!
@@ -9,8 +9,8 @@
 //!     let next = walk.enter(&position, mv, depth - 1, window);         go down
 //!     let value = …;                                                   the recursion
 //!     walk.leave(value);                                               come back
-//!     walk.child(improved, best, narrowed);                            tell what we make of it
-//!     walk.lead(mv, depth, improved, value, narrowed != window);       note the line
+//!     walk.child(improved, best, narrowed);                            report what it means
+//!     walk.lead(mv, depth, improved, value, narrowed != window);       update the line
 //! }
 //! walk.close(&moves);
 //! ```
@@ -37,22 +37,22 @@ pub(crate) struct Walk<'a, G: Game, E: Evaluator<G>, R, O> {
     evaluator: &'a E,
     order: R,
     observer: O,
-    /// How deep it was asked to look, and how deep it looks.
+    /// The depth that was asked for, and the depth that is searched.
     asked: u32,
     depth: u32,
     mover: Player,
     /// The moves of all open nodes, one list after another.
     moves: Vec<G::Move>,
     lines: Lines<G::Move>,
-    /// The nodes with moves. The others are counted as leaves and table hits.
+    /// The number of nodes with moves. The others are counted as leaves and table hits.
     opened: u64,
     pub(crate) counts: Counts,
     stopped: Option<Stop>,
-    /// The depth that was left at the last leaf. Below a node that is no leaf there was a deeper one.
+    /// The depth that was left at the last leaf. Below a node that is not a leaf there was a deeper one.
     last_leaf: u32,
 }
 
-/// The moves of one open node: a part of the common buffer, up to its end whenever the node is the deepest one; or, where the game
+/// The moves of one open node: a part of the shared buffer, up to its end whenever the node is the deepest one; or, if the game
 /// goes through its moves one by one, just the last of them.
 pub(crate) struct Moves<M> {
     begin: usize,
@@ -67,7 +67,7 @@ where
     R: Order<G>,
     O: Observer<G::Move, E::Value>,
 {
-    /// A walk that stands at the root, which counts as entered.
+    /// A walk that is at the root, which counts as entered.
     pub(crate) fn new(problem: &Problem<'a, G, E>, window: Window<Absolute<E::Value>>, order: R, observer: O) -> Self {
         let mut walk = Walk {
             game: problem.game,
@@ -152,12 +152,12 @@ where
         Moves { begin, tried: 0, last: None }
     }
 
-    /// Lets `mv` be tried first, if it is one of the moves.
+    /// Makes `mv` the first move to be tried, if it is one of the moves.
     pub(crate) fn first_try(&mut self, moves: &Moves<G::Move>, mv: G::Move) {
         to_front(&mut self.moves[moves.begin..], mv);
     }
 
-    /// The next move to try; none when all were tried, or when the search shall stop.
+    /// The next move to try; none when all were tried, or when the search is to stop.
     #[inline]
     pub(crate) fn next(&mut self, position: &G::Position, moves: &mut Moves<G::Move>) -> Option<G::Move> {
         if self.observer.stop() {
@@ -174,13 +174,13 @@ where
         mv
     }
 
-    /// Was the last move given out the first one?
+    /// Was the last move returned the first one?
     #[inline]
     pub(crate) fn at_first(&self, position: &G::Position, moves: &Moves<G::Move>) -> bool {
         if Self::STEPS { moves.last == self.game.next_move(position, None) } else { moves.tried == 1 }
     }
 
-    /// Takes the node's moves off the buffer again.
+    /// Removes the node's moves from the buffer.
     #[inline]
     pub(crate) fn close(&mut self, moves: &Moves<G::Move>) {
         if !Self::STEPS {
@@ -188,7 +188,7 @@ where
         }
     }
 
-    /// Goes down to a child.
+    /// Enters a child.
     #[inline]
     pub(crate) fn enter(
         &mut self,
@@ -203,20 +203,20 @@ where
         next
     }
 
-    /// Comes back from a child, which returned `value`.
+    /// Returns from a child, whose value is `value`.
     #[inline]
     pub(crate) fn leave(&mut self, value: Absolute<E::Value>) {
         self.observer.event(Event::Leave { value });
     }
 
-    /// Tells the node's value and window after a child, and whether it is the best so far.
+    /// Reports the node's value and window after a child, and whether that child is the best so far.
     #[inline]
     pub(crate) fn child(&mut self, best: bool, value: Absolute<E::Value>, window: Window<Absolute<E::Value>>) {
         self.observer.event(Event::Child { value, window, best });
     }
 
-    /// If the child at `mv` is the best so far, and its value exact, the line goes through it: then the child `moved` the window, or
-    /// the value is infinite and could not. Where it is a mere bound nobody above will take the line. Tells whether it is exact.
+    /// If the child at `mv` is the best so far and its value is exact, the line goes through it. The value is exact if the child `moved` the window, or
+    /// if it is infinite and could not. If it is only a bound, no node above will use the line. Returns whether it is exact.
     #[inline]
     pub(crate) fn lead<V: Value>(&mut self, mv: G::Move, depth: u32, best: bool, value: V, moved: bool) -> bool {
         let infinite = || value == V::LOWEST || value == V::HIGHEST;
@@ -227,7 +227,7 @@ where
         exact
     }
 
-    /// At the root the child at `mv` is the move to play although its value is a mere bound: it reached the end of the window.
+    /// At the root, the child at `mv` is the move to play although its value is only a bound: it reached the end of the window.
     #[inline]
     pub(crate) fn lead_by_bound(&mut self, mv: G::Move, depth: u32) {
         if depth == self.depth {
@@ -235,17 +235,17 @@ where
         }
     }
 
-    /// Seldom needed in a search with windows, and so kept out of the way.
+    /// Seldom needed in a search with windows, so it is not inlined.
     #[cold]
     #[inline(never)]
     fn lead_through(&mut self, mv: G::Move, depth: u32, best: bool, exact: bool) {
         let ply = self.ply(depth) as usize;
-        // Where the search was asked to stop, nothing may be known of the child.
+        // If the search was asked to stop, nothing may be known about the child.
         let goes_on = exact && self.last_leaf != depth - 1 && self.stopped != Some(Stop::Asked);
         self.lines.child(ply, mv, best, goes_on);
     }
 
-    /// Tells that the moves after `mv` need not be tried.
+    /// Reports that the moves after `mv` need not be tried.
     #[inline]
     pub(crate) fn cut(
         &mut self,
@@ -268,7 +268,7 @@ where
         self.observer.event(Event::Cut { value, bound, skipped });
     }
 
-    /// The number of moves that were not tried; if nobody listens, one stands for many.
+    /// The number of moves that were not tried; if nobody listens, 1 stands for any number.
     #[inline]
     fn skipped(&self, position: &G::Position, moves: &Moves<G::Move>) -> u32 {
         if !Self::STEPS {
@@ -279,7 +279,7 @@ where
         rest.take(if O::LISTENS { usize::MAX } else { 1 }).count() as u32
     }
 
-    /// Tells that a table knows the node; if that is the answer, it comes with the best line below.
+    /// Reports that a table knows the node; if that is the answer, it comes with the best line below.
     pub(crate) fn table_hit(
         &mut self,
         depth: u32,
@@ -295,7 +295,7 @@ where
         }
     }
 
-    /// What to play where all moves have mere bounds.
+    /// The move to play if all moves have only bounds.
     fn first_move(&mut self) -> Option<G::Move> {
         let mut moves = Vec::new();
         self.game.legal_moves(self.root, &mut moves);
@@ -303,7 +303,7 @@ where
         moves.first().copied()
     }
 
-    /// Comes back from the root, and writes the report.
+    /// Returns from the root, and writes the report.
     pub(crate) fn finish(
         mut self,
         value: Absolute<E::Value>,

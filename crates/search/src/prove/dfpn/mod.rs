@@ -1,16 +1,16 @@
 //! Depth-first proof-number search (Nagai 2002): who wins, by searching first where a side has few replies.
 //!
 //! The question is always "does this player win?". A position's *proof number* is the least number of open positions that would have
-//! to be proved to answer yes, its *disproof number* the same for no. Where the player moves, one proved child suffices (the least
-//! proof number; the sum of the disproof numbers); where the opponent moves, all are needed. The search always goes to the open
-//! position that belongs to both numbers of the root, but depth-first: it stays below a node as long as its numbers are
-//! under two thresholds, and the numbers of what it has left stay in a table of fixed size.
+//! to be proved to answer yes, its *disproof number* the same for no. If the player is to move, one proved child is enough (the least
+//! proof number; the sum of the disproof numbers); if the opponent is to move, all children are needed. The search always goes to the open
+//! position that both numbers of the root depend on, but depth-first: it stays below a node as long as its numbers are
+//! under two thresholds, and the numbers of the positions it has left are kept in a table of fixed size.
 //!
 //! - **Draws** take two questions: does the side to move win? And if not, does the other side?
 //! - **Whose turn** is asked at every node: a player who moves twice in a row has two nodes of the same kind in a row.
-//! - **Repetitions and draws by length** count as "not won". A disproof that depends on the path does not enter the table, and a proof is
-//!   remembered with the number of plies that it takes: see `path.rs`.
-//! - A child's threshold is a little above that of the second best child (Pawlewicz and Lew 2007, "1 + ε"), which saves much going to and fro.
+//! - **Repetitions and draws by length** count as "not won". A disproof that depends on the path is not stored in the table, and a proof is
+//!   stored with the number of plies it takes: see `path.rs`.
+//! - A child's threshold is a little above the number of the second-best child (Pawlewicz and Lew 2007, "1 + ε"), which avoids much switching back and forth.
 //! - What is found is **who wins, not how soon**: the proof is some line, not the shortest one. For distances ask
 //!   [`Solver`](crate::prove::Solver).
 
@@ -63,15 +63,15 @@ pub struct ProofNumberSearch<K> {
 }
 
 impl<K> ProofNumberSearch<K> {
-    /// A search with a table of this size. Of the knowledge, only what is certain is used: decided positions, moves that need not
-    /// be tried, symmetries, and where positions can repeat.
+    /// A search with a table of this size. Only the certain part of the knowledge is used: decided positions, moves that need not
+    /// be tried, symmetries, and whether positions can repeat.
     #[must_use]
     pub fn new(knowledge: K, table_megabytes: usize) -> ProofNumberSearch<K> {
         let table = NumbersTable::new(table_megabytes, 1);
         ProofNumberSearch { knowledge, table, threads: 1, help_after: HELP_AFTER, stop: None }
     }
 
-    /// The same on this many threads. They do not change who wins.
+    /// The same on this many threads. Their number does not change who wins.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> ProofNumberSearch<K> {
         ProofNumberSearch { threads: threads.max(1), ..self }
@@ -87,9 +87,9 @@ impl<K> ProofNumberSearch<K> {
         self.table.clear();
     }
 
-    /// Proves who wins, or as much of it as the limits allow. Wins and losses are as far away as they can be, for their distance is
-    /// not known; a lost position has no best move. A depth limit is not one of them, for nothing is known about a game that
-    /// is broken off. `watch` is called now and then with the progress, and returns whether to go on.
+    /// Proves who wins, or as much of it as the limits allow. Wins and losses have the longest possible distance, because the distance is
+    /// not known; a lost position has no best move. A depth limit is ignored, because nothing is known about a game that
+    /// is broken off. `watch` is called from time to time with the progress, and returns whether to go on.
     pub fn solve<G: Game>(
         &mut self,
         game: &G,
@@ -142,7 +142,7 @@ impl<K> ProofNumberSearch<K> {
     }
 }
 
-/// Asks whether the player to move wins, and if not, whether the other one does.
+/// Asks whether the player to move wins, and if not, whether the other player does.
 fn answer<M>(mover: Player, mut ask: impl FnMut(Player, Window<Score>) -> Result<Found<M>, Stop>) -> Solution<M> {
     let (mut bounds, mut best, mut stopped) = (Window::full(), None, None);
     match ask(mover, bounds) {
@@ -168,11 +168,11 @@ fn answer<M>(mover: Player, mut ask: impl FnMut(Player, Window<Score>) -> Result
 
 impl<A> Team<Player, A> {
     fn others(&self, is_helper: bool) -> Others<'_> {
-        Others { abdada: &self.abdada, nodes: &self.nodes, is_helper, told: 0 }
+        Others { abdada: &self.abdada, nodes: &self.nodes, is_helper, reported: 0 }
     }
 }
 
-/// A helper's work.
+/// The task of a helper thread.
 struct Helper<'a, G: Game, K> {
     game: &'a G,
     knowledge: &'a K,

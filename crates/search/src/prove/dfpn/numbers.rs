@@ -1,8 +1,8 @@
-//! Proof and disproof numbers, and what the table remembers of them.
+//! Proof and disproof numbers, and what the table stores about them.
 
 use crate::core::transposition_table::{Entry, TranspositionTable};
 
-/// A proof number or disproof number: how many leaves must at least be settled. 0 is done, [`NEVER`] is impossible.
+/// A proof number or disproof number: the least number of leaves that must be settled. 0 is done, [`NEVER`] is impossible.
 pub(super) type Number = u32;
 
 /// Impossible.
@@ -21,16 +21,16 @@ impl Numbers {
     pub(super) const DISPROVED: Numbers = Numbers { proof: NEVER, disproof: 0 };
 }
 
-/// The table of proof numbers: what cost much work stays. It does not age, for the work counts whichever search did it.
+/// The table of proof numbers: entries that cost much work stay. It does not age, because the work counts whichever search did it.
 pub(super) type NumbersTable = TranspositionTable<Remembered, 2>;
 
-/// What the table remembers of a position.
+/// What the table stores about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Remembered {
     pub(super) numbers: Numbers,
     /// If it is proved: the plies within which the proof wins.
     pub(super) plies: u32,
-    /// The nodes that it cost, at least 1.
+    /// The number of nodes it cost, at least 1.
     work: u32,
 }
 
@@ -61,7 +61,7 @@ impl Entry<2> for Remembered {
         (rest >> 32) as i64
     }
 
-    /// The new numbers; the work of both.
+    /// The new numbers, with the work of both.
     #[inline]
     fn joined(self, known: Remembered, _is_old: bool) -> Remembered {
         Remembered { work: self.work.saturating_add(known.work), ..self }

@@ -1,5 +1,5 @@
-//! How the threads of a proof-number search divide the work: a child that another thread is searching looks a little dearer than it is, as
-//! by the virtual proof numbers of Kaneko (2010); and what another thread has settled is not searched to the end.
+//! How the threads of a proof-number search divide the work: a child that another thread is searching gets slightly larger numbers, as
+//! with the virtual proof numbers of Kaneko (2010); and what another thread has settled is not searched to the end.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -10,24 +10,24 @@ use super::stack::{INTERVAL, Known, Stack};
 use crate::core::Knowledge;
 use crate::core::abdada::Abdada;
 
-/// What one thread knows of the others.
+/// What one thread knows about the others.
 pub(super) struct Others<'a> {
     pub(super) abdada: &'a Abdada,
-    /// The nodes of all helpers, and whether this is one of them.
+    /// The nodes of all helpers, and whether this thread is one of them.
     pub(super) nodes: &'a AtomicU64,
     pub(super) is_helper: bool,
-    /// How many of its nodes a helper has told.
-    pub(super) told: u64,
+    /// How many of its nodes a helper has reported.
+    pub(super) reported: u64,
 }
 
 impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
-    /// The nodes that other threads have searched; a helper tells its own.
+    /// The nodes that other threads have searched; a helper reports its own.
     pub(super) fn nodes_elsewhere(&mut self) -> u64 {
         match &mut self.others {
             None => 0,
             Some(others) if others.is_helper => {
-                others.nodes.fetch_add(self.nodes - others.told, Relaxed);
-                others.told = self.nodes;
+                others.nodes.fetch_add(self.nodes - others.reported, Relaxed);
+                others.reported = self.nodes;
                 0
             }
             Some(others) => others.nodes.load(Relaxed),
@@ -40,7 +40,7 @@ impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
         (frame.key, Abdada::mark(frame.key, (child - frame.first) as u16, 0))
     }
 
-    /// A child's number as it should look to this thread.
+    /// A child's number, adjusted for what other threads are searching.
     pub(super) fn seen(&self, ply: usize, child: usize, number: Number) -> Number {
         let Some(others) = &self.others else { return number };
         let (key, mark) = self.mark(ply, child);
@@ -50,7 +50,7 @@ impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
         number.saturating_add(1 + number / 2).min(NEVER - 1)
     }
 
-    /// This thread begins to search the chosen child of the frame at this ply.
+    /// Marks that this thread begins to search the chosen child of the frame at this ply.
     pub(super) fn mark_chosen(&mut self, ply: usize) {
         let (key, mark) = self.mark(ply, self.frames[ply].chosen);
         if let Some(others) = &self.others {
@@ -59,7 +59,7 @@ impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
         }
     }
 
-    /// It has searched the chosen child of the last frame.
+    /// Marks that it has searched the chosen child of the last frame.
     pub(super) fn unmark_chosen(&mut self) {
         let Some(ply) = self.frames.len().checked_sub(1).filter(|&ply| self.frames[ply].is_marked) else { return };
         let (key, mark) = self.mark(ply, self.frames[ply].chosen);
@@ -69,7 +69,7 @@ impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
         }
     }
 
-    /// Goes back to the first position of the line that another thread has settled, and tells what is known about it.
+    /// Goes back to the first position of the line that another thread has settled, and returns what is known about it.
     pub(super) fn look_above(&mut self) -> Option<Known> {
         if self.others.is_none() || !self.nodes.is_multiple_of(INTERVAL) {
             return None;
@@ -86,7 +86,7 @@ impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
         Some(known)
     }
 
-    /// Leaves the last frame with nothing learned.
+    /// Leaves the last frame without learning anything.
     fn drop_last(&mut self) {
         if let Some(frame) = self.frames.pop() {
             self.children.truncate(frame.first);
@@ -102,7 +102,7 @@ impl<G: Game, K: Knowledge<G>> Stack<'_, G, K> {
         }
     }
 
-    /// What another thread has found out about a position, if that settles it.
+    /// What another thread has found about a position, if that settles it.
     pub(super) fn settled_elsewhere(&self, position: &G::Position, key: u64) -> Option<Known> {
         self.others.as_ref()?;
         Some(self.remembered(position, key)).filter(|known| !known.is_open())

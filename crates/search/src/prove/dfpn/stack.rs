@@ -18,10 +18,10 @@ pub(super) struct Question {
     pub(super) winner: Player,
 }
 
-/// Tells the two questions apart in the table.
+/// Distinguishes the two questions in the table.
 const SALTS: [u64; 2] = [0x3c79_ac49_2ba7_b653, 0x1c69_b3f7_4ac4_ae35];
 
-/// How many nodes pass between two looks at the clock.
+/// How many nodes are searched between two checks of the clock.
 pub(super) const INTERVAL: u64 = 1_024;
 
 /// What is known about a position.
@@ -30,7 +30,7 @@ pub(super) struct Known {
     numbers: Numbers,
     /// If it is proved: the plies within which the proof wins.
     plies: u32,
-    /// What a disproof rests on. A proof uses neither repetitions nor draws by length, and is certain.
+    /// What a disproof depends on. A proof uses neither repetitions nor draws by length, and is certain.
     basis: Basis,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Child<M> {
 pub(super) struct Frame<P> {
     pub(super) position: P,
     mover: Player,
-    /// The key in the table, and that for repetitions where there can be one.
+    /// The key in the table, and the key for repetitions if positions can repeat.
     pub(super) key: u64,
     identity: Option<u64>,
     /// The node is left when its numbers reach these.
@@ -66,9 +66,9 @@ pub(super) struct Frame<P> {
     /// Its children, and which of them is being searched.
     pub(super) first: usize,
     pub(super) chosen: usize,
-    /// Do other threads know which one?
+    /// Is that child marked for other threads?
     pub(super) is_marked: bool,
-    /// The nodes before it was entered.
+    /// The number of nodes before it was entered.
     entered: u64,
 }
 
@@ -78,13 +78,13 @@ pub(super) struct Stack<'a, G: Game, K> {
     table: &'a NumbersTable,
     budget: Budget<'a>,
     pub(super) nodes: u64,
-    /// The nodes of other threads, as far as they have told.
+    /// The nodes of other threads, as far as they have reported them.
     elsewhere: u64,
     question: Question,
     pub(super) frames: Vec<Frame<G::Position>>,
     pub(super) children: Vec<Child<G::Move>>,
     moves: Vec<G::Move>,
-    /// Positions to use again.
+    /// Positions whose memory is reused.
     pub(super) spare: Vec<G::Position>,
     /// The other threads, if there are any.
     pub(super) others: Option<Others<'a>>,
@@ -145,7 +145,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         }
     }
 
-    /// Goes on to a position which is not finished. Tells what is known about it, if that settles it without its children.
+    /// Enters a position that is not finished. Returns what is known about it, if that settles it without its children.
     fn enter(&mut self, position: G::Position, limit: Numbers, is_root: bool) -> Option<Known> {
         self.nodes += 1;
         let mover = self.game.turn(&position);
@@ -171,7 +171,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         table_key(key, &self.game.counters(position)) ^ SALTS[self.question.winner.index()]
     }
 
-    /// What the table knows of a position that has this key.
+    /// What the table knows about a position with this key.
     pub(super) fn remembered(&self, position: &G::Position, key: u64) -> Known {
         match self.table.probe(key) {
             // The game is drawn by its length before the win that was proved.
@@ -185,7 +185,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         }
     }
 
-    /// What bounds of the value, for the side to move, tell about the question.
+    /// What bounds of the value, for the side to move, say about the question.
     fn decided(&self, mover: Player, bounds: Window<Score>) -> Option<Known> {
         let own = if mover == self.question.winner { bounds } else { bounds.mirrored() };
         if let Some(plies) = own.alpha.win_distance() {
@@ -242,31 +242,31 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         self.remembered(position, self.key(position))
     }
 
-    /// What the draw of a finished game rests on.
+    /// What the draw of a finished game depends on.
     fn basis_of_draw(&self, position: &G::Position) -> Basis {
         let counters = self.game.counters(position);
         Basis::of_draw(&counters, || self.repeats(position))
     }
 
-    /// The ply of the line at which the position stood before.
+    /// The ply of the line at which the same position occurred.
     fn repeats(&self, position: &G::Position) -> Option<usize> {
         let identity = self.game.key(position);
         self.frames.iter().position(|frame| frame.identity == Some(identity))
     }
 
-    /// The numbers of the last frame from those of its children.
+    /// Computes the numbers of the last frame from those of its children.
     fn combine(&self) -> Known {
         let Some(frame) = self.frames.last() else { return Known::UNKNOWN };
         let children = &self.children[frame.first..];
         let own = frame.mover == self.question.winner;
-        // Seen by the mover: the goal is to prove where the winner moves, and to disprove where the other player does.
+        // From the mover's view: the goal is to prove if the winner is to move, and to disprove if the other player is.
         let (mut least, mut sum): (Number, Number) = (NEVER, 0);
-        // What settles the node: one child where the mover reaches the goal, all of them where no child does.
+        // What settles the node: one child if the mover reaches the goal, all of them if no child does.
         let (mut one, mut all): (Option<Known>, Known) = (None, Known { plies: 0, ..Known::UNKNOWN });
         for Child { known, .. } in children {
             let (goal, other) = goal_first(known.numbers, own);
             least = least.min(goal);
-            // A sum of possible things stays possible.
+            // A sum of possible numbers stays possible.
             sum = sum.saturating_add(other).min(NEVER - 1);
             all = Known { plies: all.plies.max(known.plies), basis: all.basis.and(known.basis), ..all };
             let better = |one: &Known| known.basis == Basis::Certain && one.basis != Basis::Certain;
@@ -285,7 +285,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         Known { numbers: Numbers { proof, disproof }, plies, basis }
     }
 
-    /// Chooses the child of the last frame that its numbers come from, and the thresholds for it.
+    /// Chooses the child of the last frame that determines its numbers, and the thresholds for it.
     fn descend(&mut self, numbers: Numbers) -> (G::Position, Numbers) {
         let ply = self.frames.len() - 1;
         let frame = &self.frames[ply];
@@ -305,7 +305,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         let (goal, other) = goal_first(self.children[chosen].known.numbers, own);
         let (goal_limit, other_limit) = goal_first(frame.limit, own);
         let (_, sum) = goal_first(numbers, own);
-        // A child that was chosen because others are busy with a better one may be searched a little, too.
+        // A child that was chosen because other threads are searching a better one may be searched a little too.
         let goal_limit = goal_limit.min(second.saturating_add(1 + second / 4)).max(goal.saturating_add(1));
         let other_limit = if other_limit == NEVER { NEVER } else { other_limit - sum.min(other_limit) + other };
         let mut position = self.spare.pop().unwrap_or_else(|| frame.position.clone());
@@ -315,7 +315,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         (position, Numbers { proof, disproof })
     }
 
-    /// Goes back to the parent with what is known now.
+    /// Returns to the parent with what is known now.
     fn leave(&mut self, known: Known) {
         let Some(frame) = self.frames.pop() else { return };
         self.children.truncate(frame.first);
@@ -336,7 +336,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
         }
     }
 
-    /// The root's move that keeps the answer: to a proved child, or to a disproved one where the other player asks.
+    /// The move at the root that keeps the answer: to a proved child, or to a disproved one if the question is about the other player.
     fn keeping_move(&self, proved: bool) -> Option<G::Move> {
         let root = self.frames.first()?;
         if (root.mover == self.question.winner) != proved {
@@ -364,7 +364,7 @@ impl<'a, G: Game, K: Knowledge<G>> Stack<'a, G, K> {
     }
 }
 
-/// The number that the mover wants to bring to 0, and the other one.
+/// The number that the mover wants to reduce to 0, and the other one.
 #[inline]
 fn goal_first(numbers: Numbers, own: bool) -> (Number, Number) {
     if own { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) }
