@@ -1,8 +1,8 @@
-//! [`AnyGame`] and [`AnyPosition`]: a game with its types hidden that is still a [`Game`], so that one compiled copy of a generic
+//! [`AnyGame`] and [`AnyPosition`]: a game whose types are hidden and which is still a [`Game`], so that one compiled copy of a generic
 //! search serves all games.
 //!
-//! Moves are numbers in the list of legal moves. Every call goes through a pointer and every position has its own allocation: good for
-//! demonstrations and tools, too slow for an engine, which is compiled for each game.
+//! Moves are indices in the list of legal moves. Every call goes through a pointer and every position has its own allocation: good enough for
+//! demonstrations and tools, but too slow for an engine, which is compiled for each game.
 
 use std::any::Any;
 use std::fmt;
@@ -57,7 +57,7 @@ impl AnyPosition {
         self.0.scene()
     }
 
-    /// What tells the position apart, but for the counters: see [`Notation::key_text`].
+    /// A text that identifies the position, except for the counters: see [`Notation::key_text`].
     #[must_use]
     pub fn key_text(&self) -> String {
         self.0.key_text()
@@ -153,7 +153,7 @@ trait Erased: Any + fmt::Debug + Send + Sync {
 struct Typed<G: Game> {
     game: Arc<G>,
     position: G::Position,
-    /// The legal moves, listed when they are first asked for; copies share the list.
+    /// The legal moves, listed when they are first needed; copies share the list.
     moves: OnceLock<Arc<[G::Move]>>,
 }
 
@@ -243,7 +243,7 @@ mod tests {
 
     use crate::GAMES;
 
-    /// Every game still obeys the laws when its types are hidden, and counts the same.
+    /// Every game still obeys the laws when its types are hidden, and has the same counts.
     #[test]
     fn a_game_without_types_is_a_game() {
         for entry in GAMES {

@@ -1,4 +1,4 @@
-//! What a position is worth without a search: named features with their values and weights, and the sum; the types of the game hidden.
+//! What a position is worth without a search: named features with their values and weights, and the sum; the types of the game are hidden.
 //!
 //! ```
 //! use potez_play::{EvaluationSpec, Table};
@@ -24,17 +24,17 @@ use potez_search::evaluators::tree::Written;
 use crate::any_game::AnyPosition;
 use crate::table::Table;
 
-/// Which evaluation.
+/// Which evaluation to use.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EvaluationSpec {
     /// `course`: the heuristic of the lecture or of the students' reports.
     Course,
-    /// `standard`: the engine's.
+    /// `standard`: the evaluation of the engine.
     Standard,
-    /// `result`: who has won, and 0 while nobody has.
+    /// `result`: who has won, or 0 while nobody has.
     Result,
-    /// The text of a weights file. It changes the evaluation that has the features which it names; where both have them, the
+    /// The text of a weights file. It changes the evaluation that has the features it names; if both have them, the
     /// engine's.
     Weights(String),
 }
@@ -79,17 +79,17 @@ pub struct Evaluation {
     pub value: f64,
 }
 
-/// An evaluation of a game, its types hidden.
+/// An evaluation of a game whose types are hidden.
 pub trait PositionEvaluator: Send + Sync {
-    /// What the position is worth. `None` when its game is over, which needs no estimate (but the leaves of a tree have their values),
-    /// or when it is a position of another game.
+    /// What the position is worth. `None` if its game is over, which needs no estimate (but the leaves of a tree have their values),
+    /// or if it is a position of another game.
     fn evaluate(&self, position: &AnyPosition) -> Option<Evaluation>;
 
-    /// The weights, where there are some.
+    /// The weights, if there are any.
     fn weights(&self) -> Option<&Weights>;
 }
 
-/// The evaluations by features that a game has, by name; the one to show first comes first.
+/// The evaluations of a game by features, by name; the one to show first comes first.
 #[must_use]
 pub fn by_features(table: &dyn Table) -> Vec<(&'static str, Box<dyn PositionEvaluator>)> {
     let named = EvaluationSpec::NAMED.iter();
@@ -118,7 +118,7 @@ pub fn with_course<G: Notation + Show + CourseGame, F: Features<G> + Default>(
     }
 }
 
-/// The evaluations of a game that has the engine's features alone.
+/// The evaluations of a game that has only the engine's features.
 ///
 /// # Errors
 /// The course has no heuristic for the game, or the weights cannot be read.
@@ -146,7 +146,7 @@ pub fn result<G: Notation + Show>(_: &G, spec: &EvaluationSpec) -> Result<Box<dy
     }
 }
 
-/// The evaluation of a tree: the value that is written at the node, whatever it is called.
+/// The evaluation of a tree: the value written at the node, whatever the evaluation is called.
 pub(crate) fn tree(_: &Tree, spec: &EvaluationSpec) -> Result<Box<dyn PositionEvaluator>, Refusal> {
     match spec {
         EvaluationSpec::Weights(_) => Err(no_weights_in_trees()),
@@ -171,7 +171,7 @@ pub(crate) fn no_heuristic() -> Refusal {
     Refusal::new("engine.course", "the course has no heuristic for this game", [])
 }
 
-/// Of two refusals of the same file, the one that comes later in it; where both stop at the same unknown name, one that lists the
+/// Of two refusals of the same file, the one that comes later in it; if both stop at the same unknown name, one that lists the
 /// features of both.
 fn the_nearer<C: FeatureSet, S: FeatureSet>(course: Refusal, standard: Refusal) -> Refusal {
     if course.place != standard.place {
@@ -217,7 +217,7 @@ impl<G: Notation + Show, F: Features<G>> PositionEvaluator for Sum<G, F> {
     }
 }
 
-/// A feature that stands alone, with the weight 1.
+/// A single feature with the weight 1.
 fn alone(name: &'static str, value: f64) -> Evaluation {
     let weight = Weight::of_hundredths(100).unwrap_or_default();
     Evaluation { features: vec![FeatureValue { name, value, weight }], value }

@@ -3,11 +3,11 @@
 //! | module | subject |
 //! |---|---|
 //! | [`table`](mod@table) | [`Table`]: a game of any kind, its types hidden, with its line of moves |
-//! | [`any_game`] | a game and its positions with their types hidden, for a search that is compiled once |
+//! | [`any_game`] | a game and its positions with their types hidden, for a search that is compiled only once |
 //! | [`evaluation`] | what a position is worth without a search |
 //! | [`register`] | the list of games, and what comes with each |
 //! | [`session`] | a game in progress: history tree, players, clock |
-//! | [`store`] | the games that were saved |
+//! | [`store`] | the saved games |
 //! | [`record`] | a session as text: JSON and other formats |
 //! | [`players`] | engines and outside programs, their types hidden |
 //! | [`signature`] | the fixed bench: a checksum of the search |

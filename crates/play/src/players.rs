@@ -1,18 +1,18 @@
-//! Whoever thinks about a position and is not a person: engines and outside programs, the types of the game hidden.
+//! Engines and outside programs that think about positions, with the types of the game hidden.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`opponent`](mod@opponent) | [`Opponent`]: an engine or an outside program, and what its seat asks of it |
-//! | [`recorded`] | the search by which an engine has found its move |
+//! | [`opponent`](mod@opponent) | [`Opponent`]: an engine or an outside program, and the requests that its seat leads to |
+//! | [`recorded`] | the search in which an engine found its move |
 //! | [`request`], [`search_info`] | what an opponent is asked, and what it answers |
 //! | [`verdict`] | what is proved, and what a line is worth |
 //! | [`spec`] | which engine it is and how it is built, as text: `engine`, `engine:7`, `mcts`, `course`, `random` |
-//! | [`typed`] | an engine that knows the types of its game, and how it becomes an opponent |
+//! | [`typed`] | an engine that knows the types of its game, and its conversion into an opponent |
 //! | [`engines`] | the engines of the search crate |
 //! | `blockade` | Blockade, searched in half turns |
 //! | `tree` | trees, whose values are numbers and not scores |
 //! | [`bot`] | an outside program that speaks UGI |
-//! | [`thread`] | an opponent in a thread of its own |
+//! | [`thread`] | an opponent in its own thread |
 //! | [`prove`] | who wins for certain, and how soon |
 
 mod blockade;

@@ -6,11 +6,11 @@
 //! | [`text`] | tags, numbered moves, comments and variations, as chess players write them |
 //! | [`sgf`] | SGF, for m,n,k and Byte |
 //! | [`list`] | lists of moves, as the course writes them or in any other notation |
-//! | [`format`](mod@format) | which formats there are, which one a text is in, and the way in and out |
-//! | `build` | a record becomes a session; what is illegal in it is told, and what came before is kept |
+//! | [`format`](mod@format) | the list of formats, recognising them, reading and writing |
+//! | `build` | builds a session from a record; illegal moves are reported, and what came before them is kept |
 //!
-//! All readers make a [`Record`] of what they read, and one builder makes the session: there is one place where a move
-//! of a record is checked, and it asks the rules.
+//! All readers produce a [`Record`], and one builder makes the session from it: so there is one place where the moves
+//! of a record are checked, and it asks the rules.
 
 mod build;
 mod draft;
@@ -35,7 +35,7 @@ use crate::table::Table;
 
 pub use format::{Format, decode, read, read_all, read_any, write};
 
-/// What every record of ours says in its field `format`.
+/// The value of the field `format` in all our records.
 pub const FORMAT: &str = "potez-record";
 
 /// The version that is written, and the only one that is read.
@@ -68,16 +68,16 @@ pub struct Record {
     /// The clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockRecord>,
-    /// The player whose offer of a draw stands.
+    /// The player whose draw offer stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Player>,
-    /// The tree of moves. The first node is the start; every other one stands behind its parent.
+    /// The tree of moves. The first node is the start; every other one comes after its parent.
     #[serde(default)]
     pub nodes: Vec<NodeRecord>,
-    /// The node where the game stands; without it the end of the main line.
+    /// The current node; if missing, the end of the main line.
     #[serde(default)]
     pub current: Option<u32>,
-    /// How the game ended at the current node. For readers that do not know the rules: it is not read back.
+    /// How the game ended at the current node. For readers that do not know the rules; it is not read back.
     #[serde(default)]
     pub ending: Option<Ending>,
 }
@@ -115,18 +115,18 @@ impl Seats {
 /// A clock, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockRecord {
-    /// For the whole game.
+    /// The time for the whole game.
     pub base_ms: u64,
-    /// Added after each move.
+    /// The time added after each move.
     #[serde(default)]
     pub increment_ms: u64,
-    /// What X and O had left after the last move that was made; without it what the current node says.
+    /// The time that X and O had left after the last move; if missing, what the current node says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<[u64; 2]>,
 }
 
 impl ClockRecord {
-    /// How much time there is.
+    /// The time control.
     #[must_use]
     pub fn control(&self) -> Control {
         Control { base: Duration::from_millis(self.base_ms), increment: Duration::from_millis(self.increment_ms) }
@@ -136,28 +136,28 @@ impl ClockRecord {
 /// A move of a record, and what was said about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NodeRecord {
-    /// The place of its parent in the list; only the start has none.
+    /// The index of its parent in the list; only the start has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
     /// The move that led here; empty at the start.
     #[serde(rename = "move", default, skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// What people wrote.
+    /// The comment.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// What an engine thinks, seen by X.
+    /// An engine's evaluation, from X's view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<Evaluation>,
-    /// What X and O had left when the move had been made.
+    /// The time that X and O had left after the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock_ms: Option<[u64; 2]>,
     /// How people, and not the rules, ended the game here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// The nodes behind, the main line first, where that is not the order in which they stand in the list.
+    /// The nodes that follow, the main line first, if that is not their order in the list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<u32>,
-    /// The child that was visited last, where there are several.
+    /// The child that was visited last, if there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<u32>,
 }
@@ -182,7 +182,7 @@ impl Record {
         }
     }
 
-    /// The options, as a game takes them.
+    /// The options as [`Settings`].
     ///
     /// # Errors
     /// There are more than [`Settings::MOST`].
@@ -197,15 +197,15 @@ impl Record {
 
 /// A session that was read, and what could not be kept of it.
 pub struct Import {
-    /// The game, with everything that could be kept. It stands where the record says.
+    /// The game, with everything that could be kept, at the node that the record names.
     pub session: Session,
-    /// What could not be kept, in the order of the record; empty when the record is sound. No more than
-    /// [`Import::MOST_BROKEN`] are told.
+    /// What could not be kept, in the order of the record; empty if the record is sound. At most
+    /// [`Import::MOST_BROKEN`] are reported.
     pub broken: Vec<Broken>,
 }
 
 impl Import {
-    /// How many broken places are told at most.
+    /// The greatest number of broken places that are reported.
     pub const MOST_BROKEN: usize = 100;
 }
 
@@ -222,15 +222,15 @@ impl fmt::Debug for Import {
 /// Something in a record that could not be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The number of the move in its line, from 1; 0 when it is not a move that is broken.
+    /// The number of the move in its line, from 1; 0 if something other than a move is broken.
     pub number: usize,
     /// The moves before it, in our notation.
     pub path: Vec<String>,
     /// What the record says.
     pub text: String,
-    /// Why it could not be kept, and where it stands in the text.
+    /// Why it could not be kept, and where it is in the text.
     pub reason: Box<Refusal>,
-    /// How many moves behind it were left out with it.
+    /// How many moves after it were left out with it.
     pub lost: usize,
 }
 
@@ -249,8 +249,8 @@ impl fmt::Display for Broken {
         write!(f, "{}", Refusal { place: None, ..(*self.reason).clone() })?;
         match self.lost {
             0 => Ok(()),
-            1 => f.write_str("; 1 move behind it is left out"),
-            lost => write!(f, "; {lost} moves behind it are left out"),
+            1 => f.write_str("; 1 move after it is left out"),
+            lost => write!(f, "; {lost} moves after it are left out"),
         }
     }
 }
@@ -258,12 +258,12 @@ impl fmt::Display for Broken {
 impl std::error::Error for Broken {}
 
 impl Session {
-    /// The session as plain data. Nodes keep their order; where some were removed, the numbers behind them move up.
+    /// The session as plain data. Nodes keep their order; if some were removed, the numbers after them move up.
     #[must_use]
     pub fn record(&self) -> Record {
         let history = self.history();
         let ids: Vec<NodeId> = history.ids().collect();
-        // Ids come in order, so the place of one is found by halving.
+        // Ids are in order, so a binary search finds the index of one.
         let place = |id: NodeId| ids.binary_search(&id).map_or(0, |place| place as u32);
         let nodes = ids.iter().map(|id| {
             let node = history.node(*id);
@@ -297,19 +297,19 @@ impl Session {
         }
     }
 
-    /// Makes a session of a record. Moves that are illegal are left out with all that follow them, and told.
+    /// Builds a session from a record. Illegal moves are left out with everything that follows them, and reported.
     ///
     /// A seat may be a program (`bot:COMMAND`), as the record says: that is right for records of our own store. Texts
     /// from outside go through [`json::read`] and the other readers, which never seat a program.
     ///
     /// # Errors
-    /// Not a record of ours, a version that is not known, a game, option or start position that does not exist.
+    /// Not a record of ours, an unknown version, or a game, option or start position that does not exist.
     pub fn from_record(record: &Record) -> Result<Import, Refusal> {
         build::build(&draft::Draft::of(record.clone()), draft::Trust::Own)
     }
 }
 
-/// The game and the options of a text that does not say them.
+/// The game and the options for a text that does not name them.
 struct Hints<'a> {
     game: Option<&'a str>,
     settings: &'a Settings,

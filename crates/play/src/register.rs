@@ -1,4 +1,4 @@
-//! The register: the list of games that the program has.
+//! The register: the list of the program's games.
 //!
 //! [`GAMES`] are the built-in ones. A program with other games installs its own list at the start ([`install`]), and
 //! every part of the program asks [`games`] and [`find`].
@@ -26,8 +26,8 @@ use crate::table::{Engines, Table, table_with};
 /// The games of this program; [`GAMES`] unless others were installed.
 static INSTALLED: OnceLock<&'static [Entry]> = OnceLock::new();
 
-/// Makes these the games of the program. To be called once, at the start, before anything asks for a game:
-/// `potez::main_with` does. Gives back whether they were installed; a second call changes nothing.
+/// Makes these the games of the program. Call it once, at the start, before anything asks for a game:
+/// `potez::main_with` does. Returns whether they were installed; a second call changes nothing.
 pub fn install(games: &[Entry]) -> bool {
     // Entries are small and live as long as the program.
     INSTALLED.set(games.to_vec().leak()).is_ok()
@@ -180,7 +180,7 @@ pub fn weighted<F: FeatureSet + Default>(spec: &EngineSpec) -> Result<Linear<F>,
 /// The game of this name.
 ///
 /// # Errors
-/// There is none; the message names those that there are.
+/// There is none; the message lists the existing ones.
 pub fn find(name: &str) -> Result<&'static Entry, Refusal> {
     games().iter().find(|entry| entry.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();

@@ -2,15 +2,15 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`history`] | the tree of all moves ever made; nothing in it is lost by taking back |
+//! | [`history`] | the tree of all moves ever made; taking back loses nothing |
 //! | [`seat`] | who plays a side: a person, an engine, a program |
 //! | [`clock`] | how much time is left |
 //! | `moves`, `steps` | making a move: as text, or step by step |
 //! | `navigation` | going back and forward in the history |
 //! | `edit` | variations and comments |
 //! | [`ending`] | how a game ended, by the rules or otherwise |
-//! | `draw_offer` | offers of a draw |
-//! | [`hint`], `hinted_moves` | help in three steps, and the one move that they point to |
+//! | `draw_offer` | draw offers |
+//! | [`hint`], `hinted_moves` | help in three levels, and the one move that they point to |
 
 pub mod clock;
 mod draw_offer;
@@ -42,7 +42,7 @@ pub use seat::Seat;
 ///
 /// # Laws
 /// - What is refused changes nothing.
-/// - The table always stands at the current node of the history.
+/// - The table is always at the current node of the history.
 /// - Taking back and going forward never lose a move that was made: only [`remove`](Session::remove) does.
 ///
 /// ```
@@ -120,7 +120,7 @@ impl Session {
         self.start.as_deref()
     }
 
-    /// The table, standing at the current node.
+    /// The table, at the current node.
     #[must_use]
     pub fn table(&self) -> &dyn Table {
         &*self.table
@@ -155,7 +155,7 @@ impl Session {
         self.seats[player.index()] = seat;
     }
 
-    /// Tags of the record: `Event`, `Date`, whatever people write.
+    /// The tags of the record: `Event`, `Date`, and any others.
     #[must_use]
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
@@ -188,7 +188,7 @@ impl Session {
         &mut *self.table
     }
 
-    /// Replaces the history by one whose moves are all legal.
+    /// Replaces the history with one whose moves are all legal.
     pub(crate) fn restore(&mut self, history: History) {
         self.table.reset();
         navigation::replay(&mut *self.table, &history, &[NodeId::ROOT], &history.line());
@@ -197,7 +197,7 @@ impl Session {
         self.offer = None;
     }
 
-    /// Adds a clock whose times are in the history already.
+    /// Adds a clock whose times are already in the history.
     pub(crate) fn restore_clock(&mut self, control: Control) {
         self.clock = Some(GameClock::new(control));
     }

@@ -1,4 +1,4 @@
-//! The fixed bench: the same positions of every game to the same depth. Its node total is the checksum of the search's behaviour.
+//! The fixed bench: the same positions of every game, searched to the same depth. The total of its nodes is the checksum of the search's behaviour.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ const fn case(game: &'static str, settings: &'static str, moves: &'static str, d
     Case { game, settings, moves, depth }
 }
 
-/// The positions. Whoever changes them changes the total.
+/// The positions. Changing them changes the total.
 pub const CASES: &[Case] = &[
     case("tree", "", "", 3),
     case("tictactoe", "", "", 9),
@@ -45,13 +45,13 @@ pub const CASES: &[Case] = &[
     case("blockade", "rows=7 cols=8 walls=4", "", 4),
 ];
 
-/// What a case has cost.
+/// What a case cost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cost {
     /// The position.
     #[serde(flatten)]
     pub case: Case,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
@@ -64,7 +64,7 @@ pub struct Cost {
 /// Runs one case with one thread and a fresh table.
 ///
 /// # Errors
-/// None for the cases of [`CASES`]; their tests see to that.
+/// None for the cases of [`CASES`]; the tests check that.
 pub fn run(case: Case) -> Result<Cost, Refusal> {
     let mut table = (find(case.game)?.open)(&Settings::parse(case.settings)?)?;
     table.play_list(case.moves).map_err(|broken| *broken.reason)?;

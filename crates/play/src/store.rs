@@ -1,12 +1,12 @@
-//! [`Store`]: the games that were saved, in one file.
+//! [`Store`]: the saved games, in one file.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`entry`] | what is known of a game without reading its record |
-//! | `schema` | the tables, their versions, and the way from an older version to the newest |
+//! | [`entry`] | what is known about a game without reading its record |
+//! | `schema` | the tables, their versions, and the migrations from older versions to the newest |
 //! | `rows` | what is read from the tables and written to them |
 //! | `checksum` | every row has one |
-//! | `change` | what is different between two states of a record |
+//! | `change` | the difference between two states of a record |
 //! | `writer` | the thread that writes |
 //! | `readers` | connections for reading |
 //! | `lists` | lists, searches, names |
@@ -17,14 +17,14 @@
 //! | [`archive`] | games as lines of JSON, out and in |
 //! | [`contests`] | matches and tournaments with their games |
 //!
-//! # What is promised
-//! - When [`Store::create`] or [`Store::save`] has answered, what was saved survives the end of the process at any
-//!   moment, and the end of the machine as far as its disk keeps its word.
-//! - A game is changed whole or not at all: what a change writes is one transaction.
-//! - What was changed on the disk by anything else is noticed: every row has a checksum. A game that cannot be read whole is refused
+//! # Guarantees
+//! - When [`Store::create`] or [`Store::save`] has returned, what was saved survives the end of the process at any
+//!   moment, and a crash of the machine if its disk works as promised.
+//! - A game is changed completely or not at all: what a change writes is one transaction.
+//! - Changes that anything else has made on the disk are noticed: every row has a checksum. A game that cannot be read completely is refused
 //!   ([`StoreError::Unreadable`]) and left as it is.
-//! - Many processes may use one file. Whoever saves says which revision was changed; when somebody else was faster, the
-//!   answer is [`StoreError::Conflict`], and nothing is overwritten.
+//! - Many processes may use one file. A save names the revision that was changed; if somebody else was faster, the
+//!   result is [`StoreError::Conflict`], and nothing is overwritten.
 //! - A file that is not a store of games is refused and left as it is.
 
 pub mod archive;
@@ -60,12 +60,12 @@ pub use saved_game::SavedGame;
 
 /// The name of the file.
 pub const FILE: &str = "potez.db";
-/// How long another process may hold the file before we give up.
+/// How long another process may lock the file before we give up.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 /// The largest record, in bytes.
 const LARGEST: usize = 16 << 20;
 
-/// The games that were saved.
+/// The saved games.
 ///
 /// ```
 /// use potez_play::store::{Draft, Store, StoreError, Summary};
@@ -88,26 +88,26 @@ pub struct Store {
 
 impl Drop for Store {
     fn drop(&mut self) {
-        // The last connection that is closed puts the log back into the file, and that is the writer's.
+        // The last connection to be closed writes the log back into the file, and that must be the writer's.
         self.readers.close();
     }
 }
 
 impl Store {
-    /// The platform's folder for the data of programs.
+    /// The platform's folder for program data.
     ///
     /// # Errors
-    /// The platform names none, as when there is no home folder.
+    /// The platform has none, for example because there is no home folder.
     pub fn folder() -> Result<PathBuf, StoreError> {
         directories::ProjectDirs::from("", "", "potez")
             .map(|folders| folders.data_dir().to_owned())
             .ok_or(StoreError::NoHome)
     }
 
-    /// Opens the store in a folder, or in the platform's; both folder and file are made if they are missing.
+    /// Opens the store in a folder, or in the platform's; both folder and file are created if they are missing.
     ///
     /// # Errors
-    /// The folder cannot be made, the file cannot be opened, is not a store of games, is damaged, or was written by a
+    /// The folder cannot be created, the file cannot be opened, is not a store of games, is damaged, or was written by a
     /// newer version of this program.
     pub fn open(dir: Option<&Path>) -> Result<Store, StoreError> {
         let folder = match dir {
@@ -130,17 +130,17 @@ impl Store {
     /// Adds a new game at revision 1 and returns its name, which cannot be guessed.
     ///
     /// # Errors
-    /// The disk is full, may only be read, or is busy.
+    /// The disk is full, can only be read, or is busy.
     pub fn create(&self, draft: &Draft) -> Result<GameId, StoreError> {
         let id = GameId::random()?;
         self.create_as(&id, draft)?;
         Ok(id)
     }
 
-    /// Adds a new game at revision 1 under a name that it already has: it may have been played before it could be saved.
+    /// Adds a new game at revision 1 under the name that it already has: it may have been played before it could be saved.
     ///
     /// # Errors
-    /// The disk is full, may only be read, or is busy.
+    /// The disk is full, can only be read, or is busy.
     pub fn create_as(&self, id: &GameId, draft: &Draft) -> Result<(), StoreError> {
         let now = now();
         let game = StoredGame {
@@ -161,11 +161,11 @@ impl Store {
         self.writer.write(move |connection| Ok(insert(connection, &game)?))
     }
 
-    /// Replaces the revision that a change came from, and returns the new revision.
+    /// Replaces the revision on which a change is based, and returns the new revision.
     ///
     /// # Errors
     /// [`StoreError::Conflict`]: the game has another revision by now. [`StoreError::Unknown`]: it was deleted. Or the disk is full,
-    /// may only be read, or is busy. In every case the store is as it was.
+    /// can only be read, or is busy. In every case the store is unchanged.
     pub fn save(
         &self,
         id: &GameId,
@@ -177,7 +177,7 @@ impl Store {
         self.replace(id, expected, Text::Whole(record.to_owned()), summary)
     }
 
-    /// The same, when only what has changed is told. Whoever does so knows that the record is not too large.
+    /// The same with only the difference. The caller makes sure that the record is not too large.
     fn append(
         &self,
         id: &GameId,
@@ -214,12 +214,12 @@ impl Store {
     /// A game with its record.
     ///
     /// # Errors
-    /// There is no such game, it cannot be read whole, or the file cannot be read.
+    /// There is no such game, it cannot be read completely, or the file cannot be read.
     pub fn load(&self, id: &GameId) -> Result<StoredGame, StoreError> {
         self.readers.read(|connection| rows::load(connection, id))
     }
 
-    /// What is known of a game without reading its record, even if it is damaged.
+    /// What is known about a game without reading its record, even if it is damaged.
     ///
     /// # Errors
     /// There is no such game, or the file cannot be read.
@@ -227,7 +227,7 @@ impl Store {
         self.readers.read(|connection| Ok(rows::find(connection, id)?.0))
     }
 
-    /// Changes the title of a game. Its revision stays, so that a game in progress is not disturbed.
+    /// Changes the title of a game. Its revision stays the same, so that a game in progress is not disturbed.
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.
@@ -236,7 +236,7 @@ impl Store {
         self.change(id, move |entry| entry.title = title)
     }
 
-    /// Notes what a front end wants to remember of a game; the revision stays.
+    /// Stores what a front end remembers about a game; the revision stays the same.
     ///
     /// # Errors
     /// There is no such game, or the disk refuses.
@@ -245,11 +245,11 @@ impl Store {
         self.change(id, move |entry| entry.extra = extra)
     }
 
-    /// Replaces what a front end has remembered of its games, wherever `replace` says by what, and tells how many there were. What was there
-    /// before is overwritten on the disk: it may have been secret.
+    /// Replaces what a front end remembers about its games, wherever `replace` returns something, and returns how many there were. The old text
+    /// is overwritten on the disk: it may have been secret.
     ///
     /// # Errors
-    /// The disk refuses; then all is as it was.
+    /// The disk refuses; nothing has changed.
     pub fn replace_extra(
         &self,
         replace: impl Fn(&str) -> Option<String> + Send + 'static,
@@ -310,7 +310,7 @@ impl Store {
     }
 }
 
-/// What is written of a record.
+/// What is written for a record.
 enum Text {
     Whole(String),
     Change(String),

@@ -1,4 +1,4 @@
-//! [`Table`]: the game that front ends see, whatever its types.
+//! [`Table`]: a game as front ends see it, whatever its types.
 
 mod line;
 mod open;
@@ -39,35 +39,35 @@ pub trait Table: Send {
     /// The legal moves as text, in the game's own order.
     fn moves(&self, dialect: Dialect) -> Vec<String>;
 
-    /// The legal moves with the things that a person clicks to make them.
+    /// The legal moves with the targets that a person clicks to make them.
     fn choices(&self, dialect: Dialect) -> Vec<Choice>;
 
-    /// A legal move, written in any dialect, with the things to click.
+    /// A legal move, written in any dialect, with the targets to click.
     ///
     /// # Errors
     /// Why the move cannot be read or made.
     fn choice(&self, text: &str) -> Result<Choice, Refusal>;
 
-    /// Everything that is wrong with a text that is no legal move, each fault in one sentence; empty when it is one.
+    /// Everything that is wrong with a text that is not a legal move, each fault in one sentence; empty for a legal move.
     fn faults(&self, text: &str) -> Vec<Refusal>;
 
-    /// The last move, with the things that were clicked to make it.
+    /// The last move, with the targets that were clicked to make it.
     fn last(&self) -> Option<Choice>;
 
-    /// What can follow these clicks: more clicks, or the text of the move that they make.
+    /// What can follow these clicks: more clicks, or the text of the move they make.
     fn following(&self, clicked: &[Target]) -> Following<Target, String>;
 
-    /// The clicks of a move that is not whole yet, written in any dialect, such as a turn of Blockade without its wall. `None`
-    /// when the text means no such beginning.
+    /// The clicks of a move that is not yet complete, written in any dialect, such as a turn of Blockade without its wall. `None`
+    /// if the text means no such beginning.
     fn beginning(&self, text: &str) -> Option<Vec<Target>>;
 
     /// How many legal moves begin with these clicks.
     fn turns_from(&self, clicked: &[Target]) -> u64;
 
-    /// Why these clicks neither make nor begin a legal move; `None` when they do. Quick enough for every motion of a pointer.
+    /// Why these clicks neither make nor begin a legal move; `None` if they do. Fast enough for every motion of a pointer.
     fn why(&self, clicked: &[Target]) -> Option<Refusal>;
 
-    /// The same position with the other player to move, where that makes sense; perhaps an unreachable one, for our engines only.
+    /// The same position with the other player to move, if that makes sense; it may be unreachable, and is for our engines only.
     fn threat(&self) -> Option<Box<dyn Table>>;
 
     /// A copy of the game, with its line of moves.
@@ -115,19 +115,19 @@ pub trait Table: Send {
     /// What can be put on the board by hand.
     fn tools(&self) -> Vec<Tool>;
 
-    /// The text of a board that was set up by hand, to be read by [`set_up`](Table::set_up); `None` where positions are only typed.
+    /// The text of a board that was set up by hand, to be read by [`set_up`](Table::set_up); `None` if positions are only typed.
     fn arranged(&self, arrangement: &Arrangement) -> Option<String>;
 
-    /// The board as the course prints it, for games that the course has.
+    /// The board as the course prints it, for games of the course.
     fn course_board(&self, ascii: bool) -> Option<String>;
 
-    /// The shortest paths of the pieces to their goals, for games that have some.
+    /// The shortest paths of the pieces to their goals, for games that have such paths.
     fn paths(&self) -> Option<Vec<Path>>;
 
     /// The number of move sequences of this length from here.
     fn perft(&self, depth: u32) -> u64;
 
-    /// Counts the games from here on, ply by ply; `watch` gets the news and says whether to go on.
+    /// Counts the games from here on, ply by ply; `watch` receives the events and returns whether to go on.
     fn count(&self, limits: CountLimits, watch: &mut dyn FnMut(CountEvent) -> bool) -> CountEnd;
 
     /// The key of the position.
@@ -169,7 +169,7 @@ pub struct Engines<G> {
     pub think: Opened<G, EngineSpec, dyn Opponent>,
     /// Engines that prove.
     pub prove: Opened<G, ProofSpec, dyn Prover>,
-    /// Evaluations that say why.
+    /// Evaluations by named features.
     pub evaluate: Opened<G, EvaluationSpec, dyn PositionEvaluator>,
 }
 
@@ -194,11 +194,11 @@ impl<G: Notation + Show + Clone> Engines<G> {
 pub struct Choice {
     /// The move as text.
     pub text: String,
-    /// The things to click, in order.
+    /// The targets to click, in order.
     pub targets: Vec<Target>,
 }
 
-/// Puts a game on the table. Its engine knows the rules and nothing more; [`table_with`] gives it a better one.
+/// Puts a game on the table. Its engine knows only the rules; [`table_with`] gives it a better one.
 ///
 /// ```
 /// use potez_play::{Table, table};

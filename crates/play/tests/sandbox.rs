@@ -164,8 +164,8 @@ fn a_program_plays_and_ends_with_its_bot() {
     bot.prepare().unwrap();
     assert!(processes_with("left-behind-by-a-test.py") >= 2);
     let request = potez_play::Request::within(potez_search::Limits::time(Duration::from_millis(100)));
-    let thought = bot.think(&*table, &request, &mut |_| true).unwrap();
-    assert_eq!(thought.best(), Some("b2"));
+    let info = bot.think(&*table, &request, &mut |_| true).unwrap();
+    assert_eq!(info.best(), Some("b2"));
     table.play("b2").unwrap();
     let refusal = bot.think(&*table, &request, &mut |_| true).unwrap_err();
     assert_eq!(refusal.law, "bot.illegal");

@@ -6,7 +6,7 @@ use potez_search::core::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
 use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns, whole_turns};
-use potez_search::levels::HalfTurnPlayer;
+use potez_search::levels::{HalfTurnPlayer, Level};
 use potez_search::{LastIteration, Report, Score};
 
 use super::engines::{self, Watcher};
@@ -31,7 +31,7 @@ pub(crate) fn blockade_engine<const W: usize>(
             let level = engines::level(number);
             let evaluator = weighted::<BlockadeFeatures>(spec)?;
             let player = HalfTurnPlayer::<W, _>::new(level, evaluator, engines::options(spec), spec.seed);
-            Ok(erase::<Blockade<W>>(Box::new(Leveled(player))))
+            Ok(erase::<Blockade<W>>(Box::new(Leveled { player, in_two: level != Level::FULL })))
         }
         _ => engines::taught(game, |_| Ok(MateDistance), spec),
     }
@@ -65,7 +65,7 @@ impl<const W: usize> View<Blockade<W>> for InHalves {
     }
 }
 
-/// The tree of a search in half turns. At low levels the pawn and the wall are chosen by two searches; the tree is that of the pawn.
+/// The tree of a search in half turns.
 fn step_by_step<const W: usize>(
     game: &Blockade<W>,
     position: &Position<W>,
@@ -128,7 +128,11 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
     }
 }
 
-struct Leveled<const W: usize>(HalfTurnPlayer<W, BlockadeEvaluator>);
+struct Leveled<const W: usize> {
+    player: HalfTurnPlayer<W, BlockadeEvaluator>,
+    /// The pawn and the wall are chosen by two searches; the tree that is recorded is that of the pawn.
+    in_two: bool,
+}
 
 impl<const W: usize> TypedEngine<Blockade<W>> for Leveled<W> {
     fn search(
@@ -138,7 +142,7 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Leveled<W> {
         query: &Query<Move>,
         watch: &mut Watch<'_, Move>,
     ) -> Report<Move, Score> {
-        self.0.choose(game, position, query, &mut Watcher::new(watch, query))
+        self.player.choose(game, position, query, &mut Watcher::new(watch, query))
     }
 
     fn search_recorded(
@@ -149,12 +153,12 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Leveled<W> {
         spec: &mut RecordSpec<'_>,
     ) -> Option<(Report<Move, Score>, RecordedSearch)> {
         let mut tree = LastIteration::new(spec.detail);
-        let report = self.0.choose_by_steps(game, position, query, &mut tree);
+        let report = self.player.choose_by_steps(game, position, query, &mut tree);
         let search = step_by_step(game, position, &report, tree, spec)?;
-        Some((report, search))
+        Some((report, RecordedSearch { is_first_step: self.in_two, ..search }))
     }
 
     fn new_game(&mut self) {
-        self.0.clear();
+        self.player.clear();
     }
 }

@@ -3,14 +3,16 @@
 //! | file | subject |
 //! |---|---|
 //! | `process` | the process, its pipes, and its end |
-//! | [`sandbox`] | where programs of others run |
-//! | `memory` | ends a program that uses too much memory |
-//! | `transcript` | the end of the conversation |
-//! | `trial` | what a program is tried with by `potez bot-check` |
-//! | `watcher` | ends the process, and what it has started, when we end |
+//! | [`sandbox`] | where other people's programs run |
+//! | `memory` | the processes of a program; ends one that uses too much memory |
+//! | `load` | how long a program had no processor, which is forgiven |
+//! | `transcript` | the end of the conversation, for finding mistakes |
+//! | `trial` | the tests of `potez bot-check` |
+//! | `watcher` | ends the process, and everything it has started, when we end |
 //! | `info` | the `info` lines that it writes while it thinks |
 
 mod info;
+mod load;
 mod memory;
 mod process;
 pub mod sandbox;
@@ -18,7 +20,7 @@ mod transcript;
 pub mod trial;
 mod watcher;
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use potez_rules::refusal::quote;
@@ -31,20 +33,26 @@ use super::search_info::SearchInfo;
 use super::spec::BotSpec;
 use crate::table::Table;
 use info::Info;
+use load::Deadline;
 use process::{NoLine, Process, Tail};
 use transcript::Transcript;
+
+/// How often it is noticed that somebody wants a program to stop.
+const WAKE: Duration = Duration::from_millis(20);
 
 /// How long a program may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// To answer `ugiok` and `readyok`.
     pub greeting: Duration,
-    /// To answer beyond the time that it was given.
+    /// To answer after the time that it was given.
     pub grace: Duration,
-    /// To answer when it was given a depth or a number of nodes, and no time.
+    /// To answer if it was given a depth or a number of nodes, but no time.
     pub untimed: Duration,
     /// To answer once it was told to stop.
     pub stop: Duration,
+    /// The most that is added to all of these for the time in which it was ready to run and had no processor, because the machine was busy. Known on Linux.
+    pub starved: Duration,
 }
 
 impl Default for Patience {
@@ -54,14 +62,15 @@ impl Default for Patience {
             grace: Duration::from_secs(2),
             untimed: Duration::from_secs(120),
             stop: Duration::from_millis(500),
+            starved: Duration::from_secs(10),
         }
     }
 }
 
 /// An outside program that speaks UGI.
 ///
-/// It is started by [`prepare`](Opponent::prepare) or by the first request. When it hangs, crashes or answers nonsense it is ended, the answer is a refusal that
-/// says why, and the next request starts it again. It never outlives its `Bot`, nor this process, even if that is killed.
+/// It is started by [`prepare`](Opponent::prepare) or by the first request. If it hangs, crashes or answers nonsense, it is ended, the answer is a refusal that
+/// says why, and the next request starts it again. It never outlives its `Bot` or this process, even if this process is killed.
 pub struct Bot {
     game: String,
     command: String,
@@ -94,13 +103,13 @@ impl Bot {
         }
     }
 
-    /// The same with limits on what it may use.
+    /// The same, with limits on what it may use.
     #[must_use]
     pub fn with_spec(self, spec: &BotSpec) -> Bot {
         Bot { spec: spec.clone(), ..self }
     }
 
-    /// The same with other limits on its time.
+    /// The same, with other limits on its time.
     #[must_use]
     pub fn with_patience(self, patience: Patience) -> Bot {
         Bot { patience, ..self }
@@ -112,7 +121,7 @@ impl Bot {
         self.running.as_ref().map(|running| running.process.id())
     }
 
-    /// The end of the conversation: `> ` before what it was told, `< ` before what it said.
+    /// The end of the conversation: `> ` before what was sent, `< ` before what the program wrote.
     #[must_use]
     pub fn transcript(&self) -> Vec<String> {
         self.transcript.lines()
@@ -125,7 +134,7 @@ impl Bot {
         }
     }
 
-    /// Tells the program to end. Has it done so by itself? A program that does not run has.
+    /// Tells the program to end. Returns whether it did so by itself; a program that is not running did.
     fn quit(&mut self) -> bool {
         self.running.take().is_none_or(|mut running| running.process.quit())
     }
@@ -134,27 +143,32 @@ impl Bot {
         Refusal::new(law, template, [("command", quote(&self.command))])
     }
 
-    /// Starts the program if it does not run, and greets it.
-    fn start(&mut self) -> Result<Running, Refusal> {
+    /// Starts the program if it is not running, and greets it.
+    fn start(&mut self, stop: Option<&AtomicBool>) -> Result<Running, Refusal> {
         if let Some(running) = self.running.take() {
             return Ok(running);
         }
         let mut process = Process::start(&self.command, &self.spec, self.transcript.clone(), self.stderr.clone())?;
         process.send("ugi");
-        self.wait_for(&mut process, "ugiok")?;
+        self.wait_for(&mut process, "ugiok", stop)?;
+        process.count_starvation();
         Ok(Running { process, settings: None, lines: 1 })
     }
 
-    /// Skips all lines until one begins with this word.
-    fn wait_for(&self, process: &mut Process, word: &'static str) -> Result<(), Refusal> {
-        let until = Instant::now() + self.patience.greeting;
+    /// Skips lines until one begins with this word. Once `stop` is set, it has to come soon.
+    fn wait_for(&self, process: &mut Process, word: &'static str, stop: Option<&AtomicBool>) -> Result<(), Refusal> {
+        let mut deadline = Deadline::new(Instant::now() + self.patience.greeting, self.patience.starved);
+        let mut stopped = false;
         loop {
-            match process.receive(until) {
+            if !stopped && stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                stopped = true;
+                deadline.bring_forward(Instant::now() + self.patience.stop);
+            }
+            match process.receive(deadline.until().min(Instant::now() + WAKE)) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(()),
-                // A program that talks without end is late too.
-                Ok(_) if Instant::now() < until => {}
                 Err(NoLine::Ended(refusal)) => return Err(refusal),
-                Ok(_) | Err(NoLine::Late) => {
+                // A program that writes without end is late too.
+                Ok(_) | Err(NoLine::Late) if deadline.is_over(Instant::now(), || process.starved()) => {
                     let seconds = self.patience.greeting.as_secs_f64().to_string();
                     let facts = [("command", quote(&self.command)), ("word", word.into()), ("seconds", seconds)];
                     return Err(Refusal::new(
@@ -163,11 +177,12 @@ impl Bot {
                         facts,
                     ));
                 }
+                Ok(_) | Err(NoLine::Late) => {}
             }
         }
     }
 
-    /// Sends the game, its options and the position. When `readyok` comes, everything sent before has been read.
+    /// Sends the game, its options and the position. Once `readyok` has come, everything sent before has been read.
     fn set_up(&self, running: &mut Running, table: &dyn Table, request: &Request) -> Result<(), Refusal> {
         let process = &mut running.process;
         let lines = request.lines.max(1);
@@ -183,7 +198,8 @@ impl Bot {
             running.settings = Some(settings);
         }
         process.send("isready");
-        self.wait_for(process, "readyok")?;
+        process.count_starvation();
+        self.wait_for(process, "readyok", request.stop.as_deref())?;
         let mut position = match table.start() {
             Some(start) => format!("position fen {start}"),
             None => "position startpos".to_owned(),
@@ -206,10 +222,11 @@ impl Bot {
     ) -> Result<SearchInfo, Refusal> {
         let one_word = |text: &String| !text.contains(char::is_whitespace);
         if !table.history(Dialect::Ours).iter().chain(&request.only).all(one_word) {
-            return Err(self.refuse("bot.blank", "moves with blanks in them cannot be told to the program {command}"));
+            return Err(self.refuse("bot.blank", "moves with blanks in them cannot be sent to the program {command}"));
         }
         self.set_up(running, table, request)?;
         let request = timed(request);
+        running.process.count_starvation();
         running.process.send(&go(&request, table.turn()));
         let mut info = Info::new(table.turn());
         let mut until = self.deadline(&request);
@@ -217,16 +234,16 @@ impl Bot {
         loop {
             if request.is_stopped() && !stopped {
                 stopped = true;
-                until = Some(Instant::now() + self.patience.stop);
+                until = Some(Deadline::new(Instant::now() + self.patience.stop, self.patience.starved));
                 running.process.send("stop");
             }
             let now = Instant::now();
-            if until.is_some_and(|until| now >= until) {
+            if until.as_mut().is_some_and(|until| until.is_over(now, || running.process.starved())) {
                 return Err(self.refuse("bot.late", "the program {command} did not answer in time"));
             }
-            // Short waits, so that a request to stop is noticed.
-            let wake = now + Duration::from_millis(20);
-            match running.process.receive(until.map_or(wake, |until| until.min(wake))) {
+            // Short waits, so that a request to stop is noticed soon.
+            let wake = now + WAKE;
+            match running.process.receive(until.map_or(wake, |until| until.until().min(wake))) {
                 Ok(line) => match line.split_once(char::is_whitespace).unwrap_or((&line, "")) {
                     ("info", rest) => {
                         let go_on = !info.read(rest, table) || watch(&info.info(None));
@@ -243,43 +260,42 @@ impl Bot {
         }
     }
 
-    /// An answer must be a legal move, and one of those that were asked about.
+    /// The answer must be a legal move, and one of those that were asked about.
     fn check(&self, rest: &str, table: &dyn Table, request: &Request, info: &Info) -> Result<SearchInfo, Refusal> {
         let word = rest.split_whitespace().next().unwrap_or_default();
-        let illegal = |reason: String| {
-            let facts = [("command", quote(&self.command)), ("move", quote(word)), ("reason", reason)];
-            Refusal::new(
-                "bot.illegal",
-                "the program {command} answered {move}, which is no legal move: {reason}",
-                facts,
-            )
+        let illegal = |reason: Refusal| {
+            let facts = [("command", quote(&self.command)), ("move", quote(word))];
+            let template = "the program {command} answered {move}, which is not a legal move: {reason}";
+            Refusal::new("bot.illegal", template, facts).because(reason)
         };
         if table.outcome().is_some() {
             return Ok(info.info(None));
         }
-        let best = table.choice(word).map_err(|refusal| illegal(refusal.to_string()))?.text;
+        let best = table.choice(word).map_err(illegal)?.text;
         let asked = |text: &String| table.choice(text).is_ok_and(|choice| choice.text == best);
         if !request.only.is_empty() && !request.only.iter().any(asked) {
-            return Err(illegal("it is not among the moves that were asked about".to_owned()));
+            let other = Refusal::new("bot.other_move", "it is not among the moves that were asked about", []);
+            return Err(illegal(other));
         }
         Ok(info.info(Some(&best)))
     }
 
-    /// When the answer must be there; `None` when it is to think until it is stopped.
-    fn deadline(&self, request: &Request) -> Option<Instant> {
+    /// When the answer must have come; `None` if the program thinks until it is stopped.
+    fn deadline(&self, request: &Request) -> Option<Deadline> {
         let clock = request.clock.map(|clock| clock.remaining);
         let given = match (request.limits.time, clock) {
             _ if request.ponder => return None,
             (Some(time), Some(left)) => time.min(left),
             (Some(time), None) | (None, Some(time)) => time,
-            (None, None) => return Instant::now().checked_add(self.patience.untimed),
+            (None, None) => self.patience.untimed.saturating_sub(self.patience.grace),
         };
         // A time beyond what can be told is no limit.
-        Instant::now().checked_add(given.saturating_add(self.patience.grace))
+        let until = Instant::now().checked_add(given.saturating_add(self.patience.grace))?;
+        Some(Deadline::new(until, self.patience.starved))
     }
 }
 
-/// The request with a flag to stop it, and with one second where it has no limits.
+/// The request with a stop flag, and with one second if it has no limits.
 fn timed(request: &Request) -> Request {
     let mut request = request.clone();
     if request.limits == Limits::none() && request.clock.is_none() && !request.ponder {
@@ -332,9 +348,9 @@ impl Opponent for Bot {
         request: &Request,
         watch: &mut dyn FnMut(&SearchInfo) -> bool,
     ) -> Result<SearchInfo, Refusal> {
-        let mut running = self.start()?;
+        let mut running = self.start(request.stop.as_deref())?;
         let answer = self.answer(&mut running, table, request, watch);
-        // After a fault nobody knows what it will write next, so it is ended here.
+        // After a fault nobody knows what the program will write next, so it is ended here.
         if answer.is_ok() {
             self.running = Some(running);
         }
@@ -342,7 +358,7 @@ impl Opponent for Bot {
     }
 
     fn prepare(&mut self) -> Result<(), Refusal> {
-        self.running = Some(self.start()?);
+        self.running = Some(self.start(None)?);
         Ok(())
     }
 

@@ -42,7 +42,7 @@ pub fn plain<G: Notation + Show, K: Knowledge<G> + 'static>(
     }))
 }
 
-/// Builds the engine of a specification; `knowledge` is asked for unless the course's own heuristic plays.
+/// Builds the engine of a specification; `knowledge` is called unless the course's heuristic plays.
 ///
 /// # Errors
 /// The weights cannot be read.
@@ -212,7 +212,7 @@ impl<G: Game, F: Features<G>> TypedEngine<G> for Course<F> {
     fn new_game(&mut self) {}
 }
 
-/// Any legal move.
+/// A random legal move.
 struct Chance {
     seed: u64,
 }
@@ -231,7 +231,7 @@ impl<G: Game> TypedEngine<G> for Chance {
     fn new_game(&mut self) {}
 }
 
-/// Forwards progress, and stops the search when it is told to.
+/// Forwards progress, and stops the search on request.
 pub(super) struct Watcher<'a, 'w, M> {
     watch: &'a mut Watch<'w, M>,
     flag: Option<&'a AtomicBool>,

@@ -1,4 +1,4 @@
-//! [`Opponent`]: whoever thinks about a position and is not a person, an engine or an outside program.
+//! [`Opponent`]: an engine or an outside program that thinks about positions.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use super::spec::{BotSpec, EngineKind, EngineSpec};
 use crate::session::{Seat, Session};
 use crate::table::Table;
 
-/// An engine or an outside program: it finds moves and evaluates positions. What it has learned it keeps from move to move, so keep
+/// An engine or an outside program: it finds moves and evaluates positions. It keeps what it has learned from move to move, so keep
 /// it for a whole game.
 ///
 /// ```
@@ -29,8 +29,8 @@ use crate::table::Table;
 /// assert_eq!(info.best(), Some("a3"));
 /// ```
 pub trait Opponent: Send {
-    /// Thinks about the position on the table; `watch` gets intermediate answers and says whether to go on. Once the request's `stop`
-    /// is set the answer comes at once.
+    /// Thinks about the position on the table; `watch` receives intermediate answers and returns whether to go on. Once the request's `stop`
+    /// is set, the answer comes at once.
     ///
     /// # Errors
     /// The table is of another game, a move of the request cannot be read, or a program has ended or answered nonsense.
@@ -41,10 +41,10 @@ pub trait Opponent: Send {
         watch: &mut dyn FnMut(&SearchInfo) -> bool,
     ) -> Result<SearchInfo, Refusal>;
 
-    /// Thinks, and keeps the search by which it has found its move; `None` if it is of a kind whose search cannot be shown.
+    /// Thinks, and records the search in which it found its move; `None` if this kind of search cannot be shown.
     ///
     /// # Errors
-    /// The same.
+    /// As for [`think`](Opponent::think).
     fn think_recorded(
         &mut self,
         table: &dyn Table,
@@ -55,7 +55,7 @@ pub trait Opponent: Send {
         Ok(None)
     }
 
-    /// Gets ready to think: an outside program is started here, so that one which cannot be started is noticed before the game.
+    /// Prepares to think: an outside program is started here, so that one that cannot be started is noticed before the game.
     ///
     /// # Errors
     /// The program cannot be started, or does not answer.
@@ -63,7 +63,7 @@ pub trait Opponent: Send {
         Ok(())
     }
 
-    /// A new game begins: everything that was learned is forgotten.
+    /// Forgets everything, for a new game.
     fn new_game(&mut self);
 
     /// The end of what an outside program has written to stderr; empty for engines.
@@ -72,7 +72,7 @@ pub trait Opponent: Send {
     }
 }
 
-/// The opponent in a seat, or `None` for a person. `build` says how engines are built; its kind does not count.
+/// The opponent in a seat, or `None` for a person. `build` says how engines are built; its kind is ignored.
 ///
 /// # Errors
 /// The game has no such engine. A program is started by [`prepare`](Opponent::prepare), or else by the first request.
@@ -85,10 +85,10 @@ pub fn opponent(
     opponent_with(seat, game, table, build, &BotSpec::default())
 }
 
-/// The same, with limits for outside programs.
+/// As [`opponent`], with limits for outside programs.
 ///
 /// # Errors
-/// The same.
+/// As for [`opponent`].
 pub fn opponent_with(
     seat: &Seat,
     game: &str,
@@ -114,8 +114,8 @@ fn bot(_: &str, _: &str, _: &BotSpec) -> Result<Box<dyn Opponent>, Refusal> {
 }
 
 impl Session {
-    /// The request for whoever is to move: within the clock if it runs, within the limits of the seat, and where there are neither,
-    /// within the engine's usual ones.
+    /// The request for the side to move: within the clock if it is running, within the limits of the seat, and if there are neither,
+    /// within the engine's usual limits.
     #[must_use]
     pub fn request(&self, now: Instant) -> Request {
         let turn = self.turn();
@@ -134,7 +134,7 @@ impl Session {
     }
 }
 
-/// The limits of an engine that was given none: one second, except for engines that know themselves when to end.
+/// The limits of an engine that was given none: one second, except for engines that end by themselves.
 #[must_use]
 pub fn usual_limits(kind: EngineKind) -> Limits {
     match kind {

@@ -21,7 +21,7 @@ pub enum Method {
     /// Alpha-beta with a table of bounds: the winner and the distance.
     #[default]
     AlphaBeta,
-    /// The same, but only the winner, which is quicker.
+    /// The same, but only the winner, which is faster.
     Winner,
     /// Depth-first proof-number search: only the winner.
     ProofNumbers,
@@ -30,11 +30,11 @@ pub enum Method {
 /// How a proof is made, and how much memory it may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofSpec {
-    /// How.
+    /// The method.
     pub method: Method,
     /// The size of the table in megabytes.
     pub table_megabytes: usize,
-    /// The number of threads; they change no answer.
+    /// The number of threads; it does not change the answer.
     pub threads: usize,
 }
 
@@ -44,14 +44,14 @@ pub struct ProofSpec {
 pub struct Proof {
     /// Who is to move.
     pub turn: Player,
-    /// What is proved for the side to move; unknown when the limits ended the search. A win or a loss has its exact distance
-    /// where it was asked for.
+    /// What is proved for the side to move; unknown if the limits ended the search. A win or a loss has its exact distance
+    /// if that was asked for.
     pub verdict: Verdict,
     /// A move that keeps the value.
     pub best: Option<String>,
-    /// Where the distance is known: the moves to the end of the game, as far as they were found in about the time of the proof.
+    /// If the distance is known: the moves to the end of the game, as far as they were found in about the time of the proof.
     pub line: Vec<String>,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
@@ -77,15 +77,15 @@ impl Serialize for Proof {
 /// The progress of a proof.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Proving {
-    /// Positions looked at.
+    /// Nodes searched so far.
     pub nodes: u64,
-    /// For how long.
+    /// The time so far.
     pub time: Duration,
 }
 
-/// Proves positions of one game; keeps what it has learned.
+/// Proves positions of one game, and keeps what it has learned.
 pub trait Prover: Send {
-    /// Proves the position, or gives up when the limits end it; `watch` gets its progress and says whether to go on.
+    /// Proves the position, or gives up when the limits are reached; `watch` receives the progress and returns whether to go on.
     ///
     /// # Errors
     /// The table is of another game.
@@ -105,13 +105,13 @@ pub(super) trait View<G: Game>: Send + 'static {
     fn game(&self, game: &G) -> Self::Searched;
     /// The same position.
     fn position(&self, position: &G::Position) -> <Self::Searched as Game>::Position;
-    /// A value of the searched game as the game itself counts distances.
+    /// A value of the searched game, with its distance counted as in the game itself.
     fn value(&self, value: Score) -> Score;
     /// A line of the searched game as moves of the game itself.
     fn line(&self, game: &G, position: &G::Position, line: &[<Self::Searched as Game>::Move]) -> Vec<G::Move>;
 }
 
-/// Proves through a view.
+/// Proves positions through a view.
 pub(super) struct Through<G: Game, V: View<G>, K: Knowledge<V::Searched>> {
     view: V,
     goal: Goal,
@@ -141,7 +141,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         Through { view, goal, search, game: std::marker::PhantomData }
     }
 
-    /// The value for the side to move: the proved one, or a bound of each side.
+    /// The value for the side to move: the proved value, or a bound on each side.
     fn solve(
         &mut self,
         searched: &V::Searched,
@@ -170,7 +170,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         }
     }
 
-    /// The line that keeps the value, where its distance is known.
+    /// The line that keeps the value, if its distance is known.
     fn line<M>(
         &mut self,
         at: &At<'_, G>,
@@ -184,7 +184,7 @@ impl<G: Game, V: View<G>, K: Knowledge<V::Searched>> Through<G, V, K> {
         self.view.line(at.game, at.position, &line)
     }
 
-    /// A move that keeps the winner, or the draw. The table knows most of what is asked here.
+    /// A move that keeps the win or the draw. The table knows most of what is asked here.
     fn best(&mut self, at: &At<'_, G>, searched: &V::Searched, value: Score, left: Limits) -> Option<G::Move> {
         let mover = at.game.turn(at.position);
         let began = cfg!(feature = "clock").then(Instant::now);
@@ -226,7 +226,7 @@ impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V
         let searched = self.view.game(at.game);
         let solution = self.solve(&searched, at.position, limits, watch);
         let known = self.known(&solution);
-        // Finding the moves may take about twice as long as the proof, not longer.
+        // Finding the moves may take about twice as long as the proof, but no longer.
         let left = Limits { time: Some(2 * solution.time + Duration::from_millis(200)), ..Limits::none() };
         let line = known.map_or_else(Vec::new, |_| self.line(at, &searched, &solution, left));
         let best = line.first().copied().or_else(|| {
@@ -237,7 +237,7 @@ impl<G: Notation, V: View<G>, K: Knowledge<V::Searched>> Prover for Through<G, V
     }
 }
 
-/// What a proof has cost.
+/// What a proof cost.
 pub(super) struct Work {
     pub(super) nodes: u64,
     pub(super) time: Duration,
@@ -250,7 +250,7 @@ impl Work {
     }
 }
 
-/// The answer for people.
+/// The answer as a [`Proof`].
 pub(super) fn proof<G: Notation>(
     at: &At<'_, G>,
     known: Option<Score>,
@@ -279,7 +279,7 @@ pub(super) fn proof<G: Notation>(
     }
 }
 
-/// The game as it is.
+/// The game itself, without a conversion.
 pub(super) struct AsItIs;
 
 impl<G: Game + Clone> View<G> for AsItIs {

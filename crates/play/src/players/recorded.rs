@@ -1,4 +1,4 @@
-//! [`RecordedSearch`]: the search by which an engine has found its move, with the types of its game hidden.
+//! [`RecordedSearch`]: the search in which an engine found its move, with the types of its game hidden.
 
 use std::collections::HashMap;
 
@@ -8,27 +8,29 @@ use potez_search::{Event, IterationTree, Score};
 
 /// What is kept of a search.
 pub struct RecordSpec<'a> {
-    /// The most events that are kept in full; of a longer search the moves at the root are kept to its end.
+    /// The greatest number of events that are kept in full; of a longer search, the moves at the root are kept to its end.
     pub detail: usize,
-    /// Is a board kept for the next node? It is told the node above and whether the node lies on the best line.
+    /// Is a board kept for the next node? It gets the node above and whether the node is on the best line.
     pub boards: &'a mut dyn FnMut(Option<u32>, bool) -> bool,
 }
 
 /// The tree in which an engine found its move: its last iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedSearch {
-    /// The depth of the iteration, in moves as the engine makes them: in Blockade in half turns.
+    /// The depth of the iteration, in moves as the engine makes them: half turns in Blockade.
     pub depth: u32,
-    /// The nodes; 0 is the root, and a parent stands before its children.
+    /// The nodes; 0 is the root, and a parent comes before its children.
     pub nodes: Vec<RecordedNode>,
-    /// What happened. The "move" of an event is the node that it leads to.
+    /// What happened. The "move" of an event is the node it leads to.
     pub events: Vec<Event<u32, Score>>,
-    /// The best line, as far as it is among the nodes.
+    /// The best line, as far as its nodes were kept.
     pub line: Vec<u32>,
-    /// The iteration came to its end; otherwise the search was stopped when it had found a better move.
+    /// Was the iteration finished? If not, the search was stopped after it had found a better move.
     pub is_finished: bool,
-    /// For which of the engine's lines it was: 0 for the best one. Low levels do not always play that.
+    /// Which of the engine's lines it was for: 0 for the best one. Low levels do not always play that one.
     pub rank: usize,
+    /// The tree is that of the first step of the turn alone: the rest of the turn was chosen by another search.
+    pub is_first_step: bool,
 }
 
 /// A node of a [`RecordedSearch`].
@@ -40,19 +42,19 @@ pub struct RecordedNode {
     pub parent: Option<u32>,
     /// Who is to move.
     pub player: Player,
-    /// The game is over here.
+    /// Is the game over here?
     pub is_over: bool,
-    /// The board, where one is kept.
+    /// The board, if one is kept.
     pub board: Option<Grid>,
 }
 
-/// How positions and moves are told.
+/// How positions and moves are shown.
 pub(super) struct Look<'a, G: Game> {
     pub(super) name: &'a dyn Fn(&G::Position, G::Move) -> String,
     pub(super) scene: &'a dyn Fn(&G::Position) -> Scene,
 }
 
-/// Turns moves into nodes. `line` is the best line.
+/// Converts moves into nodes. `line` is the best line.
 pub(super) fn recorded<G: Game>(
     game: &G,
     root: &G::Position,
@@ -62,7 +64,15 @@ pub(super) fn recorded<G: Game>(
     spec: &mut RecordSpec<'_>,
 ) -> RecordedSearch {
     let IterationTree { depth, events, is_finished, line: rank } = found;
-    let search = RecordedSearch { depth, nodes: Vec::new(), events: Vec::new(), line: Vec::new(), is_finished, rank };
+    let search = RecordedSearch {
+        depth,
+        nodes: Vec::new(),
+        events: Vec::new(),
+        line: Vec::new(),
+        is_finished,
+        rank,
+        is_first_step: false,
+    };
     let mut builder = Builder { game, look, spec, best: line, known: HashMap::new(), search };
     builder.add(String::new(), None, root, true);
     let mut open: Vec<(u32, G::Position)> = Vec::new();

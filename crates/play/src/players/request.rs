@@ -10,22 +10,22 @@ use potez_search::core::Clock;
 use super::opponent::usual_limits;
 use super::spec::EngineKind;
 
-/// What an opponent is asked about a position. Moves are text; otherwise it is the search's `Query`.
+/// What an opponent is asked about a position. Moves are texts; otherwise it is the same as the search's `Query`.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// When to end.
     pub limits: Limits,
     /// The clock of the side to move, if one is running.
     pub clock: Option<Clock>,
-    /// How much time the other side has left, if a clock is running. Only outside programs are told.
+    /// How much time the other side has left, if a clock is running. Only outside programs use it.
     pub other_time: Option<Duration>,
     /// How many lines are wanted; 0 counts as 1.
     pub lines: usize,
     /// Only these moves are considered, in any notation; empty means all.
     pub only: Vec<String>,
-    /// Set it from another thread, and the opponent answers at once.
+    /// Set it from another thread to make the opponent answer at once.
     pub stop: Option<Arc<AtomicBool>>,
-    /// Go on until told to stop, even when everything is known.
+    /// Go on until told to stop, even if everything is known.
     pub ponder: bool,
 }
 
@@ -36,7 +36,7 @@ impl Request {
         Request { limits, ..Request::default() }
     }
 
-    /// The same request with these limits in place of its own, where there are any.
+    /// The same request with these limits instead of its own, unless they are empty.
     #[must_use]
     pub fn limited(mut self, limits: Limits) -> Request {
         if limits != Limits::none() {
@@ -45,7 +45,7 @@ impl Request {
         self
     }
 
-    /// The same request with the usual limits of an engine where it has none, no clock, and need not ponder.
+    /// The same request, with the usual limits of an engine if it has no limits, has no clock and does not ponder.
     #[must_use]
     pub fn or_usual(mut self, kind: EngineKind) -> Request {
         if self.limits == Limits::none() && self.clock.is_none() && !self.ponder {
@@ -54,7 +54,7 @@ impl Request {
         self
     }
 
-    /// Has somebody set `stop`?
+    /// Has `stop` been set?
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))

@@ -10,27 +10,27 @@ use serde::{Serialize, Serializer};
 use super::verdict::{LineScore, Verdict};
 use crate::session::Evaluation;
 
-/// What an opponent thinks of a position.
+/// An opponent's answer about a position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SearchInfo {
     /// Who is to move.
     pub turn: Player,
-    /// The lines, the best first; empty when the game is over.
+    /// The lines, the best first; empty if the game is over.
     pub lines: Vec<SearchLine>,
     /// The depth in plies that was searched.
     pub depth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
-    /// How long it took, in seconds, where the opponent looked at a clock.
+    /// How long it took, in seconds, if the opponent measured it.
     pub seconds: Option<f64>,
-    /// Positions per second.
+    /// Nodes per second.
     pub speed: Option<u64>,
     /// What is proved for the side to move.
     pub verdict: Verdict,
-    /// Why it ended before it had done everything it was asked.
+    /// Why it ended before it had finished its task.
     pub stopped: Option<Stop>,
-    /// Everything is read from a table of the solved game, and exact.
+    /// Everything was read from a table of the solved game, and is exact.
     pub table: bool,
 }
 
@@ -42,12 +42,12 @@ pub struct SearchLine {
     pub score: LineScore,
     /// What is proved for the side to move.
     pub verdict: Verdict,
-    /// The moves, the one to play first.
+    /// The moves, beginning with the one to play.
     pub moves: Vec<String>,
 }
 
 impl SearchInfo {
-    /// What a table of the solved game says: lines with their verdicts for the side to move, the best first.
+    /// The answer of a table of the solved game: lines with their verdicts for the side to move, the best first.
     #[must_use]
     pub fn from_table(turn: Player, verdict: Verdict, lines: Vec<(Verdict, Vec<String>)>) -> SearchInfo {
         let line = |(verdict, moves): (Verdict, Vec<String>)| {
@@ -69,7 +69,7 @@ impl SearchInfo {
         self.lines.first()?.moves.first().map(String::as_str)
     }
 
-    /// What the best line is worth, seen by the first player; `None` when the game is over, and in trees unless they are drawn.
+    /// What the best line is worth, from the first player's view; `None` if the game is over, and in trees unless they are drawn.
     #[must_use]
     pub fn evaluation(&self) -> Option<Evaluation> {
         let line = self.lines.first()?;
@@ -78,7 +78,7 @@ impl SearchInfo {
 }
 
 impl SearchLine {
-    /// What the line is worth, seen by the first player; `None` in trees, whose numbers are not points.
+    /// What the line is worth, from the first player's view; `None` in trees, whose numbers are not points.
     #[must_use]
     pub fn evaluation(&self, turn: Player) -> Option<Evaluation> {
         match self.verdict {
@@ -93,7 +93,7 @@ impl SearchLine {
     }
 }
 
-/// Why a search stopped, as JSON tells it: `nodes`, `time`, `asked` or `length`.
+/// Why a search stopped, as it is written in JSON: `nodes`, `time`, `asked` or `length`.
 #[must_use]
 pub fn stop_name(stop: Stop) -> &'static str {
     match stop {
@@ -137,7 +137,7 @@ impl Serialize for SearchLine {
     }
 }
 
-/// Positions per second.
+/// Nodes per second.
 pub(super) fn speed(nodes: u64, time: Option<Duration>) -> Option<u64> {
     let seconds = time?.as_secs_f64();
     (seconds > 0.0).then(|| (nodes as f64 / seconds) as u64)

@@ -34,14 +34,14 @@ pub struct EngineSpec {
     /// The seed of its random decisions.
     pub seed: u64,
     /// The text of a weights file that changes the built-in weights of the engine's evaluation, or of the course's for `course`.
-    /// Engines without an evaluation have no use for it.
+    /// Engines without an evaluation ignore it.
     pub weights: Option<String>,
 }
 
 /// What an outside program may use.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BotSpec {
-    /// How many bytes of memory, with all that it starts; `None` is no limit. Kept where the system shows how much a process uses (`/proc`).
+    /// How many bytes of memory it may use, with everything it starts; `None` is no limit. Enforced if the system shows how much a process uses (`/proc`).
     pub memory: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl EngineKind {
     /// The forms of the text, for messages.
     pub const FORMS: &'static str = "engine, engine:1 … engine:10, mcts, course, course:DEPTH, random";
 
-    /// Has the engine an evaluation with weights, in games that have features?
+    /// Does the engine have an evaluation with weights, in games that have features?
     #[must_use]
     pub fn has_weights(self) -> bool {
         matches!(self, EngineKind::Full | EngineKind::Level(_) | EngineKind::Course(_))

@@ -1,4 +1,4 @@
-//! [`OpponentThread`]: an opponent in a thread of its own, so that a front end stays responsive.
+//! [`OpponentThread`]: an opponent in its own thread, so that a front end stays responsive.
 //!
 //! ```
 //! use std::sync::mpsc;
@@ -47,30 +47,30 @@ pub struct Ticket(u64);
 pub enum Update {
     /// An intermediate answer, at most twenty times a second.
     Progress {
-        /// The request that it belongs to.
+        /// The request it belongs to.
         ticket: Ticket,
         /// The lines so far.
         info: SearchInfo,
     },
     /// The answer. Every request gets exactly one.
     Answer {
-        /// The request that it belongs to.
+        /// The request it belongs to.
         ticket: Ticket,
         /// The move, or why there is none.
         answer: Result<SearchInfo, Refusal>,
     },
 }
 
-/// Builds the opponent; called in the thread, and again after one has panicked.
+/// Builds the opponent; called in the thread, and again after an opponent has panicked.
 pub type Build = Box<dyn FnMut() -> Result<Box<dyn Opponent>, Refusal> + Send>;
 
-/// An opponent in a thread of its own.
+/// An opponent in its own thread.
 ///
 /// # Laws
 /// - Every request gets exactly one answer, in the order of the requests.
-/// - A new request stops the one before; [`stop`](OpponentThread::stop) makes it answer at once with what it has.
+/// - A new request stops the one before it; [`stop`](OpponentThread::stop) makes it answer at once with what it has.
 /// - An engine that panics answers with a refusal, and a new one is built for the next request.
-/// - When this value is dropped, the thread has ended, and with it any program that it ran.
+/// - When this value has been dropped, the thread has ended, and so has any program it ran.
 pub struct OpponentThread {
     jobs: Option<Sender<Job>>,
     /// The stop flag of the last request.
@@ -89,7 +89,7 @@ enum Job {
 const STACK: usize = 16 << 20;
 
 impl OpponentThread {
-    /// The name of every such thread, by which a panic hook can tell it from others: a panic there becomes an answer.
+    /// The name of every such thread, by which a panic hook can recognise it: a panic there becomes an answer.
     pub const NAME: &str = "opponent";
 
     /// Starts a thread that builds an opponent and waits for requests; `report` is called there with every update.
@@ -98,12 +98,12 @@ impl OpponentThread {
         let answered = Arc::new(AtomicU64::new(0));
         let worker = Worker { build, report: Box::new(report), opponent: None, answered: answered.clone() };
         let builder = std::thread::Builder::new().name(OpponentThread::NAME.to_owned()).stack_size(STACK);
-        // On a machine that is out of threads requests are never answered.
+        // If the machine cannot start another thread, requests are never answered.
         let thread = builder.spawn(move || worker.run(&queue)).ok();
         OpponentThread { jobs: Some(jobs), stop: Arc::default(), asked: 0, answered, thread }
     }
 
-    /// The opponent that plays a side of a session; `None` for a person. `build` says how engines are built; its kind does not count.
+    /// The opponent that plays a side of a session; `None` for a person. `build` says how engines are built; its kind is ignored.
     pub fn for_seat(
         session: &Session,
         player: Player,
@@ -120,7 +120,7 @@ impl OpponentThread {
         Some(OpponentThread::start(Box::new(build), report))
     }
 
-    /// Asks about the position on a table, and stops whatever was asked before. The answer comes as an [`Update`] with this ticket.
+    /// Asks about the position on a table, and stops the request before it. The answer comes as an [`Update`] with this ticket.
     pub fn ask(&mut self, table: Box<dyn Table>, mut request: Request) -> Ticket {
         self.stop();
         self.stop = request.stop.get_or_insert_default().clone();
@@ -130,18 +130,18 @@ impl OpponentThread {
         ticket
     }
 
-    /// Makes it answer at once with what it has.
+    /// Makes it answer at once with what it has found.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// A new game begins: everything that was learned is forgotten.
+    /// Forgets everything, for a new game.
     pub fn new_game(&self) {
         self.stop();
         self.send(Job::NewGame);
     }
 
-    /// Is an answer still to come?
+    /// Has an answer not come yet?
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.answered.load(Ordering::Acquire) < self.asked
@@ -149,7 +149,7 @@ impl OpponentThread {
 
     fn send(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
-            // The thread ends early only when `report` panicked; then nobody waits for an answer.
+            // The thread ends early only if `report` panicked; then nobody is waiting for an answer.
             let _ = jobs.send(job);
         }
     }
@@ -209,7 +209,7 @@ impl Worker {
             Some(opponent) => opponent,
             None => self.built(),
         };
-        // What could not be built is tried again with the next request.
+        // If it could not be built, the next request tries again.
         let opponent = self.opponent.insert(Ok(opponent?));
         let Ok(opponent) = opponent else { return Err(panicked(&())) };
         let mut pace = Pace::default();
@@ -234,12 +234,12 @@ fn panicked(panic: &(dyn Any + Send)) -> Refusal {
     let said = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     Refusal::new(
         "engine.broken",
-        "the engine broke down: {reason}. Please report it; the game goes on",
+        "the engine crashed: {reason}. Please report it; the game goes on",
         [("reason", quote(said.unwrap_or("it did not say why")))],
     )
 }
 
-/// Lets something through at most twenty times a second.
+/// Allows something at most twenty times a second.
 #[derive(Debug, Default)]
 struct Pace {
     last: Option<Instant>,

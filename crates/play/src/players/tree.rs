@@ -1,5 +1,5 @@
-//! Game trees: their values are the numbers written at the nodes, so they are searched by the lecture's alpha-beta, to the end or to a
-//! depth; the random player and Monte-Carlo treat them like any other game.
+//! Game trees: their values are the numbers written at the nodes, so they are searched with the lecture's alpha-beta, to the end or to a
+//! depth; the random player and MCTS treat them like any other game.
 
 use potez_rules::Refusal;
 use potez_rules::tree::Tree;
@@ -58,7 +58,7 @@ impl Opponent for Lecture {
         };
         let report = search(*at.position, depth);
         let mut lines = vec![line(at, &report, report.main.moves.clone())];
-        // Several lines, or only some of the moves: each child is searched on its own.
+        // Several lines, or only some of the moves: each child is searched separately.
         if (request.lines > 1 || !only.is_empty()) && depth > 0 {
             let mover = report.mover;
             let children = at.game.children(*at.position).filter(|child| only.is_empty() || only.contains(child));

@@ -1,4 +1,4 @@
-//! [`TypedEngine`]: an engine that knows the types of its game, and how it becomes an [`Opponent`], which does not.
+//! [`TypedEngine`]: an engine that knows the types of its game, and its conversion into an [`Opponent`], which does not.
 
 use potez_rules::{Dialect, Game, Notation, Refusal};
 use potez_search::core::Query;
@@ -12,12 +12,12 @@ use super::verdict::{LineScore, Verdict};
 use crate::any_game::AnyPosition;
 use crate::table::Table;
 
-/// Gets every intermediate report of a search and says whether to go on.
+/// Receives every intermediate report of a search and returns whether to go on.
 pub type Watch<'a, M> = dyn FnMut(&Report<M, Score>) -> bool + 'a;
 
 /// An engine for the game `G`.
 pub trait TypedEngine<G: Game>: Send {
-    /// Searches; `watch` gets every intermediate report and says whether to go on.
+    /// Searches; `watch` receives every intermediate report and returns whether to go on.
     fn search(
         &mut self,
         game: &G,
@@ -26,7 +26,7 @@ pub trait TypedEngine<G: Game>: Send {
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score>;
 
-    /// Searches, and keeps the search by which it has found its move; `None` if it is of a kind whose search cannot be shown.
+    /// Searches, and records the search in which it found its move; `None` if this kind of search cannot be shown.
     fn search_recorded(
         &mut self,
         game: &G,
@@ -38,11 +38,11 @@ pub trait TypedEngine<G: Game>: Send {
         None
     }
 
-    /// Forgets everything: a new game begins.
+    /// Forgets everything, for a new game.
     fn new_game(&mut self);
 }
 
-/// A position of a table, with the types of an engine's game.
+/// A position on a table, with the types of an engine's game.
 pub(super) struct At<'a, G: Game> {
     pub(super) game: &'a G,
     pub(super) position: &'a G::Position,
@@ -51,14 +51,14 @@ pub(super) struct At<'a, G: Game> {
 impl<'a, G: Game> At<'a, G> {
     /// The position with its types, if it is of this game.
     pub(super) fn of(position: &'a AnyPosition) -> Result<At<'a, G>, Refusal> {
-        let other = || Refusal::new("mind.game", "this engine was opened for another game", []);
+        let other = || Refusal::new("engine.other_game", "this engine was opened for another game", []);
         let (game, position) = position.downcast::<G>().ok_or_else(other)?;
         Ok(At { game, position })
     }
 }
 
 impl<G: Notation> At<'_, G> {
-    /// A line of moves as text, as far as it can be played: a transposition table may have mistaken a position.
+    /// A line of moves as text, as far as it can be played: a transposition table may have confused two positions.
     pub(super) fn texts(&self, line: &[G::Move]) -> Vec<String> {
         let mut position = self.position.clone();
         let mut texts = Vec::new();

@@ -1,4 +1,4 @@
-//! [`Verdict`]: what is proved about a position, and [`LineScore`]: what a line is worth. Both are seen by the side to move.
+//! [`Verdict`]: what is proved about a position, and [`LineScore`]: what a line is worth. Both are from the view of the side to move.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use potez_search::{Absolute, Number, Score};
 pub enum Distance {
     /// The shortest distance: it is proved that none is shorter.
     Exact(u32),
-    /// It takes no longer than this; a shorter distance is not excluded.
+    /// It takes no longer than this; a shorter distance is possible.
     AtMost(u32),
     /// An outside program says so.
     Claimed(u32),
@@ -49,7 +49,7 @@ impl fmt::Display for Distance {
 /// What is proved about a position, for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// The side to move wins. The distance is unknown where nobody asked for it, and in trees, whose values are numbers.
+    /// The side to move wins. The distance is unknown if nobody asked for it, and in trees, whose values are numbers.
     Win(Option<Distance>),
     /// The side to move loses.
     Loss(Option<Distance>),
@@ -71,7 +71,7 @@ impl Verdict {
         }
     }
 
-    /// The distance of a win or a loss, where it is known.
+    /// The distance of a win or a loss, if it is known.
     #[must_use]
     pub fn distance(self) -> Option<Distance> {
         match self {
@@ -97,7 +97,7 @@ impl Verdict {
         }
     }
 
-    /// The number of plies to the win or the loss, where it is known.
+    /// The number of plies to the win or the loss, if it is known.
     #[must_use]
     pub fn plies(self) -> Option<u32> {
         self.distance().map(Distance::plies)

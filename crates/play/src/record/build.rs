@@ -1,4 +1,4 @@
-//! A record becomes a session: every move is checked by the rules, once, whatever the format it came in.
+//! Builds a session from a record: the rules check every move, once, whatever the format it came in.
 
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal};
@@ -9,7 +9,7 @@ use super::{Broken, Import, NodeRecord, json};
 use crate::session::history::Node;
 use crate::session::{Ending, History, NodeId, Seat, Session};
 
-/// Makes the session.
+/// Builds the session.
 pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> {
     let record = &draft.record;
     json::check(&record.format, &record.version.to_string())?;
@@ -28,7 +28,7 @@ pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> 
             Err(reason) => note(&mut broken, record.seats.of(player), reason),
         }
     }
-    let (history, mut moves) = Builder::new(draft, &mut session).grow();
+    let (history, mut moves) = Builder::new(draft, &mut session).build_tree();
     broken.append(&mut moves);
     session.restore(history);
     if let Some(clock) = record.clock {
@@ -40,7 +40,7 @@ pub(super) fn build(draft: &Draft<'_>, trust: Trust) -> Result<Import, Refusal> 
         }
     }
     if let Some(player) = record.offer {
-        // An offer after the end is no offer.
+        // An offer after the end does not count.
         let _ = session.offer_draw(player);
     }
     broken.truncate(Import::MOST_BROKEN);
@@ -68,27 +68,27 @@ fn seat(text: &str, trust: Trust) -> Result<Seat, Refusal> {
     {
         return Err(Refusal::new(
             "record.bot",
-            "the record seats the program {command}; a record never starts a program, so a person sits there",
+            "the record seats the program {command}; a record never starts a program, so a person plays instead",
             [("command", quote(command))],
         ));
     }
     Ok(seat)
 }
 
-/// Grows the tree of a record move by move, without recursion: a game may be ten thousand plies deep.
+/// Builds the tree of a record move by move, without recursion: a game may be ten thousand plies deep.
 struct Builder<'a> {
     draft: &'a Draft<'a>,
     nodes: &'a [NodeRecord],
     session: &'a mut Session,
     /// The children of each node of the record, the main line first.
     children: Vec<Vec<u32>>,
-    /// For each node of the record the node that it became.
+    /// For each node of the record, the node that was built from it.
     became: Vec<Option<u32>>,
-    /// What has grown, in the order of the walk.
-    grown: Vec<Node>,
-    /// The nodes of the record from which `grown` grew.
+    /// The nodes built so far, in the order of the walk.
+    built: Vec<Node>,
+    /// The nodes of the record that `built` was built from.
     source: Vec<u32>,
-    /// What the rules say about the nodes of `grown`.
+    /// What the rules say about the nodes of `built`.
     outcomes: Vec<Option<Outcome>>,
     broken: Vec<Broken>,
 }
@@ -103,21 +103,21 @@ impl<'a> Builder<'a> {
     fn new(draft: &'a Draft<'a>, session: &'a mut Session) -> Builder<'a> {
         let nodes = &draft.record.nodes[..];
         let count = nodes.len().max(1);
-        let mut planter = Builder {
+        let mut builder = Builder {
             draft,
             nodes,
             session,
             children: vec![Vec::new(); count],
             became: vec![None; count],
-            grown: vec![Node::new(None, "", None)],
+            built: vec![Node::new(None, "", None)],
             source: vec![0],
             outcomes: Vec::new(),
             broken: Vec::new(),
         };
-        planter.outcomes.push(planter.session.table().outcome());
-        planter.became[0] = Some(0);
-        planter.find_children();
-        planter
+        builder.outcomes.push(builder.session.table().outcome());
+        builder.became[0] = Some(0);
+        builder.find_children();
+        builder
     }
 
     /// Attaches every node to its parent, which must come before it.
@@ -134,11 +134,11 @@ impl<'a> Builder<'a> {
             let named = node.parent.map_or_else(|| "-".to_owned(), |parent| parent.to_string());
             let reason = Refusal::new(
                 "record.parent",
-                "node {node} has the parent {parent}; a parent is a node that stands before it",
+                "node {node} has the parent {parent}; a parent must come before its children",
                 [("node", place.to_string()), ("parent", named)],
             );
             note(&mut self.broken, &node.text, reason);
-            let lost = self.size_behind(place);
+            let lost = self.size_after(place);
             self.broken.last_mut().into_iter().for_each(|broken| broken.lost = lost);
         }
         for (place, node) in self.nodes.iter().enumerate() {
@@ -148,34 +148,34 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Puts the children that are named first, in that order; those that are not named stay behind them.
+    /// Puts the named children first, in that order; the others follow.
     fn order_children(&mut self, place: usize, order: &[u32]) {
         let rank: std::collections::HashMap<u32, usize> =
             order.iter().enumerate().rev().map(|(rank, child)| (*child, rank)).collect();
         self.children[place].sort_by_key(|child| rank.get(child).copied().unwrap_or(usize::MAX));
     }
 
-    /// Notes that the move of a node cannot be made after `here`.
-    fn tell(&mut self, place: u32, here: u32, mut reason: Refusal) {
+    /// Reports that the move of a node cannot be made after `here`.
+    fn report(&mut self, place: u32, here: u32, mut reason: Refusal) {
         if self.broken.len() < Import::MOST_BROKEN {
             reason.place = self.draft.place(self.draft.origins.get(place as usize).and_then(|origin| origin.at));
             let path = self.path(here);
             let text = self.nodes[place as usize].text.clone();
-            let lost = self.size_behind(place);
+            let lost = self.size_after(place);
             self.broken.push(Broken { number: path.len() + 1, path, text, reason: Box::new(reason), lost });
         }
     }
 
-    fn grow(mut self) -> (History, Vec<Broken>) {
+    fn build_tree(mut self) -> (History, Vec<Broken>) {
         self.annotate(0, 0);
         let mut steps: Vec<Step> = self.children[0].iter().rev().map(|child| Step::Enter(*child)).collect();
-        // The node of `grown` at which the table stands.
+        // The node of `built` at which the table is.
         let mut here = 0;
         while let Some(step) = steps.pop() {
             match step {
                 Step::Leave => {
                     self.session.table_mut().undo();
-                    here = self.grown[here as usize].parent.map_or(0, |parent| parent.0);
+                    here = self.built[here as usize].parent.map_or(0, |parent| parent.0);
                 }
                 Step::Enter(place) => {
                     if let Some(node) = self.enter(place, here) {
@@ -202,68 +202,68 @@ impl<'a> Builder<'a> {
             _ => self.session.table_mut().play(text),
         };
         match played {
-            Ok(text) => Some(self.plant(place, here, &text, turn)),
+            Ok(text) => Some(self.add_or_find(place, here, &text, turn)),
             Err(reason) => {
-                self.tell(place, here, reason);
+                self.report(place, here, reason);
                 None
             }
         }
     }
 
     /// Adds a legal move after `here`, or finds it there: two children of a node never have the same move.
-    fn plant(&mut self, place: u32, here: u32, text: &str, mover: Player) -> u32 {
-        let siblings = &self.grown[here as usize].children;
-        let known = siblings.iter().map(|id| id.0).find(|id| self.grown[*id as usize].text == text);
+    fn add_or_find(&mut self, place: u32, here: u32, text: &str, mover: Player) -> u32 {
+        let siblings = &self.built[here as usize].children;
+        let known = siblings.iter().map(|id| id.0).find(|id| self.built[*id as usize].text == text);
         let node = known.unwrap_or_else(|| {
-            let id = self.grown.len() as u32;
-            self.grown.push(Node::new(Some(NodeId(here)), text, Some(mover)));
+            let id = self.built.len() as u32;
+            self.built.push(Node::new(Some(NodeId(here)), text, Some(mover)));
             self.source.push(place);
             self.outcomes.push(self.session.table().outcome());
-            self.grown[here as usize].children.push(NodeId(id));
+            self.built[here as usize].children.push(NodeId(id));
             id
         });
-        // The first copy counts, so that a parent's number stays below those of its children.
+        // The first copy counts, so that a parent's number is lower than those of its children.
         self.source[node as usize] = self.source[node as usize].min(place);
         self.became[place as usize] = Some(node);
         self.annotate(place, node);
         node
     }
 
-    /// Takes over what is said about a node; what another copy of it said stays.
+    /// Copies what is said about a node; what another copy of it said is kept.
     fn annotate(&mut self, place: u32, node: u32) {
         let Some(said) = self.nodes.get(place as usize) else { return };
-        let grown = &mut self.grown[node as usize];
+        let built = &mut self.built[node as usize];
         let comment = said.comment.trim();
-        if grown.comment.is_empty() {
-            grown.comment = comment.to_owned();
-        } else if !comment.is_empty() && grown.comment != comment {
-            grown.comment = format!("{}\n{comment}", grown.comment);
+        if built.comment.is_empty() {
+            built.comment = comment.to_owned();
+        } else if !comment.is_empty() && built.comment != comment {
+            built.comment = format!("{}\n{comment}", built.comment);
         }
-        grown.evaluation = grown.evaluation.or(said.evaluation);
-        grown.clock = grown.clock.or(said.clock_ms.map(|clock| clock.map(std::time::Duration::from_millis)));
-        // How the rules end a game is for the rules to say.
-        grown.ending = grown.ending.or(said.ending.filter(|ending| !matches!(ending, Ending::Rules(_))));
+        built.evaluation = built.evaluation.or(said.evaluation);
+        built.clock = built.clock.or(said.clock_ms.map(|clock| clock.map(std::time::Duration::from_millis)));
+        // Only the rules decide how the rules end a game.
+        built.ending = built.ending.or(said.ending.filter(|ending| !matches!(ending, Ending::Rules(_))));
     }
 
     /// The moves that lead to a node.
     fn path(&self, to: u32) -> Vec<String> {
         let mut path = Vec::new();
-        let mut node = &self.grown[to as usize];
+        let mut node = &self.built[to as usize];
         while let Some(parent) = node.parent {
             path.push(node.text.clone());
-            node = &self.grown[parent.0 as usize];
+            node = &self.built[parent.0 as usize];
         }
         path.reverse();
         path
     }
 
-    /// How many nodes of the record follow one.
-    fn size_behind(&self, place: u32) -> usize {
-        let mut behind = self.children[place as usize].clone();
+    /// The number of nodes of the record that follow a node.
+    fn size_after(&self, place: u32) -> usize {
+        let mut after = self.children[place as usize].clone();
         let mut count = 0;
-        while let Some(next) = behind.pop() {
+        while let Some(next) = after.pop() {
             count += 1;
-            behind.extend_from_slice(&self.children[next as usize]);
+            after.extend_from_slice(&self.children[next as usize]);
         }
         count
     }
@@ -279,15 +279,15 @@ impl<'a> Builder<'a> {
         if self.became[place as usize] != Some(end) {
             return;
         }
-        let known = self.outcomes[end as usize].or(self.grown[end as usize].ending.map(Ending::outcome));
+        let known = self.outcomes[end as usize].or(self.built[end as usize].ending.map(Ending::outcome));
         match known {
-            None => self.grown[end as usize].ending = Some(claim.ending),
+            None => self.built[end as usize].ending = Some(claim.ending),
             Some(outcome) if outcome == claim.ending.outcome() => {}
             Some(outcome) => {
                 let said = result_text(claim.ending.outcome());
                 let facts = [("said", said.to_owned()), ("known", result_text(outcome).to_owned())];
                 let mut reason =
-                    Refusal::new("record.result", "the record says {said}, and the game ended {known}", facts);
+                    Refusal::new("record.result", "the record says {said}, but the game ended {known}", facts);
                 reason.place = self.draft.place(claim.at);
                 note(&mut self.broken, said, reason);
             }
@@ -296,38 +296,38 @@ impl<'a> Builder<'a> {
 
     /// Numbers the nodes as the record does, and finds the current one.
     fn finish(mut self) -> (History, Vec<Broken>) {
-        let mut order: Vec<u32> = (0..self.grown.len() as u32).collect();
+        let mut order: Vec<u32> = (0..self.built.len() as u32).collect();
         order.sort_by_key(|node| self.source[*node as usize]);
         let mut number = vec![NodeId::ROOT; order.len()];
         for (place, node) in order.iter().enumerate() {
             number[*node as usize] = NodeId(place as u32);
         }
         let current = self.current();
-        for node in 0..self.grown.len() {
+        for node in 0..self.built.len() {
             let last = self.nodes.get(self.source[node] as usize).and_then(|said| said.last);
             let last = last.and_then(|last| *self.became.get(last as usize)?).map(NodeId);
-            let children = &self.grown[node].children;
+            let children = &self.built[node].children;
             let last = match children[..] {
                 [only] => Some(only),
                 _ => last.filter(|last| children.contains(last)),
             };
-            self.grown[node].set_last(last);
+            self.built[node].set_last(last);
         }
-        for node in &mut self.grown {
+        for node in &mut self.built {
             node.renumber(&number);
         }
-        let mut slots: Vec<Option<Node>> = self.grown.into_iter().map(Some).collect();
+        let mut slots: Vec<Option<Node>> = self.built.into_iter().map(Some).collect();
         let nodes = order.iter().filter_map(|node| slots[*node as usize].take()).collect();
         (History::of(nodes, number[current as usize]), self.broken)
     }
 
-    /// Where the game stands: as the record says, or, where that was left out, as near before it as can be.
+    /// The current node: the one that the record names or, if that was left out, its nearest ancestor that was kept.
     fn current(&mut self) -> u32 {
         let Some(said) = self.draft.record.current else { return self.end_of_main_line() };
         if said as usize >= self.became.len() {
             let reason = Refusal::new(
                 "record.current",
-                "the record stands at node {node}, which there is not",
+                "the record's current node is {node}, which does not exist",
                 [("node", said.to_string())],
             );
             note(&mut self.broken, &said.to_string(), reason);
@@ -345,7 +345,7 @@ impl<'a> Builder<'a> {
 
     fn end_of_main_line(&self) -> u32 {
         let mut here = 0;
-        while let Some(next) = self.grown[here as usize].children.first() {
+        while let Some(next) = self.built[here as usize].children.first() {
             here = next.0;
         }
         here
@@ -355,7 +355,7 @@ impl<'a> Builder<'a> {
 fn out_of_turn(said: Player, turn: Player) -> Refusal {
     Refusal::new(
         "record.turn",
-        "the record gives this move to {said}, and it is {turn}'s turn",
+        "the record gives this move to {said}, but it is {turn}'s turn",
         [("said", said.mark().to_string()), ("turn", turn.mark().to_string())],
     )
 }

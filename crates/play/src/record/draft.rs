@@ -1,11 +1,11 @@
-//! [`Draft`]: a record as a reader of some format has found it, with what it knows besides.
+//! [`Draft`]: a record as the reader of a format found it, with what else the reader knows.
 
 use potez_rules::{Place, Player, Refusal};
 
 use super::{Broken, NodeRecord, Record};
 use crate::session::Ending;
 
-/// A record, and what its reader knows besides.
+/// A record, and what else its reader knows.
 pub(super) struct Draft<'a> {
     pub(super) record: Record,
     /// The text from which it was read.
@@ -14,25 +14,25 @@ pub(super) struct Draft<'a> {
     pub(super) origins: Vec<Origin>,
     /// What the reader could not keep.
     pub(super) broken: Vec<Broken>,
-    /// Who the record says has won at the end of its main line.
+    /// The winner that the record states for the end of its main line.
     pub(super) claim: Option<Claim>,
 }
 
 /// Where a move comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Origin {
-    /// The byte of the text at which it stands. Line and column are counted only when they are reported.
+    /// The byte of the text at which it begins. Line and column are computed only when they are reported.
     pub(super) at: Option<usize>,
     /// Who made it, as the record says.
     pub(super) mover: Option<Player>,
-    /// The reader already knows that it is not a move.
+    /// Set if the reader already knows that it is not a move.
     pub(super) refusal: Option<Box<Refusal>>,
 }
 
 /// A result that a text states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
-    /// How the game ended, if people ended it; for a result without a reason a guess.
+    /// How the game ended, if people ended it; a guess if no reason is given.
     pub(super) ending: Ending,
     pub(super) at: Option<usize>,
 }
@@ -40,9 +40,9 @@ pub(super) struct Claim {
 /// Who wrote the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// We: it may seat programs.
+    /// We did: it may seat programs.
     Own,
-    /// Anybody: it may not.
+    /// Somebody else: it may not.
     Outside,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Draft<'a> {
         self.push(parent, text, Origin { at, mover, refusal: None })
     }
 
-    /// Adds something that the reader knows is not a move, so that it is reported in its place.
+    /// Adds something that the reader knows is not a move, so that it is reported at its place.
     pub(super) fn add_refused(&mut self, parent: u32, text: &str, at: usize, refusal: Refusal) -> u32 {
         self.push(parent, text, Origin { at: Some(at), mover: None, refusal: Some(Box::new(refusal)) })
     }

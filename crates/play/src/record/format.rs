@@ -1,4 +1,4 @@
-//! The formats of records: which there are, which one a text is in, and the way in and out.
+//! The formats of records: the list of them, recognising the format of a text, reading and writing.
 
 use potez_rules::refusal::quote;
 use potez_rules::{Dialect, Refusal, Settings};
@@ -20,7 +20,7 @@ pub enum Format {
     Sgf,
     /// The moves of one line in our notation, and nothing else.
     Moves,
-    /// The same as the course writes them.
+    /// The same, written as the course writes them.
     Course,
 }
 
@@ -37,7 +37,7 @@ impl Format {
     /// The format of this name.
     ///
     /// # Errors
-    /// There is none; the message names those that there are.
+    /// There is none; the message lists the existing ones.
     pub fn parse(name: &str) -> Result<Format, Refusal> {
         let found = Format::NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name.trim()));
         found.map(|(_, format)| *format).ok_or_else(|| {
@@ -53,7 +53,7 @@ impl Format {
         Format::NAMES.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 
-    /// The usual ending of file names, without a dot.
+    /// The usual file extension, without a dot.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Format {
         }
     }
 
-    /// The format in which a text seems to be.
+    /// The format that a text seems to be in.
     #[must_use]
     pub fn of(text: &str) -> Format {
         let text = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
@@ -77,17 +77,17 @@ impl Format {
             Some('(') if rest.starts_with(';') => Format::Sgf,
             Some('[') if text::begins_with_tag(text) => Format::Text,
             Some('{' | '%' | ';') => Format::Text,
-            // Programs may say something in front of a game.
+            // Programs may write something before a game.
             _ if text.contains("(;FF[") || text.contains("(;GM[") => Format::Sgf,
             _ => Format::Moves,
         }
     }
 }
 
-/// Does a field of JSON stand here, `"name":`, and not a comment that begins with quotes?
+/// Is this a field of JSON, `"name":`, and not a comment that begins with quotes?
 fn is_field(text: &str) -> bool {
     let name = text.strip_prefix('"').and_then(|text| text.split_once('"'));
-    name.is_some_and(|(_, behind)| behind.trim_start().starts_with(':'))
+    name.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
 }
 
 /// Writes a session.
@@ -105,12 +105,12 @@ pub fn write(session: &Session, format: Format) -> Result<String, Refusal> {
 }
 
 /// Reads a record in any format: the first game, if there are several. The game and its options are for texts that do
-/// not say them; one that does is right.
+/// not name them; a text that names them is right.
 ///
-/// Nothing in a text from outside starts a program: such seats go to people, and are told as broken.
+/// Nothing in a text from outside starts a program: such seats go to people, and are reported as broken.
 ///
 /// # Errors
-/// Nothing can be kept: no game is named, or it cannot be opened. Moves that cannot be made are no error, but are told.
+/// Nothing can be kept: no game is named, or it cannot be opened. Moves that cannot be made are not an error, but are reported.
 ///
 /// ```
 /// use potez_play::record::read_any;
@@ -175,7 +175,7 @@ fn read_games(text: &str, format: Format, hints: &Hints<'_>, most: usize) -> Vec
     }
 }
 
-/// Moves without tags: a list, or text with numbers and comments. Whichever leaves less unread is right.
+/// Moves without tags: a list, or text with numbers and comments. The reading that leaves less unread is right.
 fn read_bare(text: &str, hints: &Hints<'_>) -> Result<Import, Refusal> {
     let list = first(read_games(text, Format::Moves, hints, 1))?;
     if list.broken.is_empty() {
@@ -188,7 +188,7 @@ fn read_bare(text: &str, hints: &Hints<'_>) -> Result<Import, Refusal> {
     }
 }
 
-/// A file as text: UTF-8 or, with its mark, UTF-16; else Latin-1, which is what SGF files without a word about it are in.
+/// A file as text: UTF-8 or, with a byte order mark, UTF-16; otherwise Latin-1, the default of SGF.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> String {
     let wide = |pair: fn([u8; 2]) -> u16| {

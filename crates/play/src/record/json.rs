@@ -23,13 +23,13 @@ use crate::session::Session;
 /// The session as a JSON text of several lines.
 #[must_use]
 pub fn write(session: &Session) -> String {
-    // A record is made of texts, numbers and lists: nothing in it can fail to be written.
+    // A record consists of texts, numbers and lists, so writing it cannot fail.
     let mut text = serde_json::to_string_pretty(&session.record()).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// What is looked at first, so that a record of another version is refused for that and not for its fields.
+/// Read first, so that a record of another version is refused for its version and not for its fields.
 #[derive(Deserialize)]
 struct Header {
     #[serde(default)]
@@ -38,7 +38,7 @@ struct Header {
     version: Option<serde_json::Number>,
 }
 
-/// Reads the record of a text, without looking at its moves.
+/// Reads the record in a text, without checking its moves.
 ///
 /// # Errors
 /// Not JSON, not a record, or a version that is not known.
@@ -53,7 +53,7 @@ pub fn parse(text: &str) -> Result<Record, Refusal> {
     serde_json::from_str(text).map_err(|error| unreadable(text, &error))
 }
 
-/// Reads a session from a text that came from outside: no program is seated.
+/// Reads a session from a text from outside: no program is seated.
 ///
 /// # Errors
 /// As [`parse`] and [`Session::from_record`].
@@ -72,7 +72,7 @@ pub(super) fn read_games(text: &str, most: usize) -> Vec<Result<Import, Refusal>
     }
 }
 
-/// Is this a record that we know?
+/// Refuses anything that is not a record of a known version.
 pub(super) fn check(format: &str, version: &str) -> Result<(), Refusal> {
     if format != FORMAT {
         return Err(Refusal::new(
@@ -93,7 +93,7 @@ pub(super) fn check(format: &str, version: &str) -> Result<(), Refusal> {
 
 pub(super) fn too_long() -> Refusal {
     let most = LONGEST >> 20;
-    Refusal::new("record.long", "a record has at most {most} MiB", [("most", most.to_string())])
+    Refusal::new("record.long", "a record may have at most {most} MiB", [("most", most.to_string())])
 }
 
 fn unreadable(text: &str, error: &serde_json::Error) -> Refusal {
@@ -103,12 +103,12 @@ fn unreadable(text: &str, error: &serde_json::Error) -> Refusal {
     if error.line() == 0 {
         return refusal;
     }
-    // The column of the JSON reader counts bytes.
+    // The JSON reader counts columns in bytes.
     let line_start = text.split_inclusive('\n').take(error.line() - 1).map(str::len).sum::<usize>();
     refusal.at(Place::of(text, line_start + error.column().saturating_sub(1)))
 }
 
-/// What the JSON reader says may quote the text at any length.
+/// Messages of the JSON reader may quote the text at any length.
 fn short(why: &str) -> String {
     let mut cut: String = why.chars().filter(|sign| !sign.is_control()).take(200).collect();
     if cut.len() < why.len() {

@@ -1,4 +1,4 @@
-//! Lists of moves: one a line or between commas, in any notation, with or without numbers in front.
+//! Lists of moves: one per line or separated by commas, in any notation, with or without numbers.
 //!
 //! ```text
 //! 1. X 1 6 3 B 4 9
@@ -15,7 +15,7 @@ use super::{Hints, Record};
 use crate::session::Session;
 use crate::table::Table;
 
-/// The moves of the line that stands on the table, to its end, one a line.
+/// The moves of the current line, to its end, one per line.
 #[must_use]
 pub fn write(session: &Session, dialect: Dialect) -> String {
     let line = session.history().whole_line();
@@ -23,7 +23,7 @@ pub fn write(session: &Session, dialect: Dialect) -> String {
     table.history(dialect).into_iter().map(|text| text + "\n").collect()
 }
 
-/// Reads a list of moves of the game that is hinted at.
+/// Reads a list of moves of the game given in the hints.
 pub(super) fn draft<'a>(text: &'a str, hints: &Hints<'_>) -> Result<Draft<'a>, Refusal> {
     let Some(game) = hints.game else {
         return Err(Refusal::new(
@@ -51,15 +51,15 @@ pub(super) fn draft<'a>(text: &'a str, hints: &Hints<'_>) -> Result<Draft<'a>, R
     }
     if let Some((part, at)) = broken {
         here = draft.add(here, &part, Some(at), None);
-        let behind = text.get(at + part.len()..).unwrap_or("");
-        for part in split_list(behind) {
+        let rest = text.get(at + part.len()..).unwrap_or("");
+        for part in split_list(rest) {
             here = draft.add(here, part, None, None);
         }
     }
     Ok(draft)
 }
 
-/// Plays the moves of a line as far as they can be played; the answer is the text of the first that cannot.
+/// Plays the moves of a line as far as possible; the error is the text of the first one that cannot be played.
 fn play(table: &mut dyn Table, line: &str) -> Result<(), String> {
     let line = line.trim_start_matches('\u{feff}').trim();
     let Err(as_it_is) = table.play_list(line) else { return Ok(()) };
@@ -80,13 +80,13 @@ fn play(table: &mut dyn Table, line: &str) -> Result<(), String> {
     Err(text)
 }
 
-/// Takes the numbers `12.` and `12)` away that stand in front of moves.
+/// Removes the numbers `12.` and `12)` before moves.
 fn without_numbers(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
     for (place, part) in line.split_inclusive([',', ';']).enumerate() {
         let trimmed = part.trim_start();
         let rest = trimmed.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        // A bracket behind a comma may belong to a pair, as in (0, 2).
+        // A bracket after a comma may belong to a pair, as in (0, 2).
         let moves = match rest.strip_prefix(')').filter(|_| place == 0) {
             Some(moves) => moves,
             None => rest.trim_start_matches('.'),

@@ -6,10 +6,10 @@
 //! ```
 //!
 //! X is Black and O is White, whoever begins. A point is a column letter and a row letter from the top left: `bb` is our
-//! b2. In Byte a move is two points, `B[bb:cc]`, with the index behind the first where it is not 0, `B[bb1:cc]`; `B[]` is a
+//! b2. In Byte a move is two points, `B[bb:cc]`, with the index after the first if it is not 0, `B[bb1:cc]`; `B[]` is a
 //! pass and `B[swap]` the swap of the pie rule.
 //!
-//! Properties of ours, for what SGF has none:
+//! Our own properties, where SGF has none:
 //!
 //! | property | meaning |
 //! |---|---|
@@ -19,7 +19,7 @@
 //! | `PZM` | a move in our notation (Byte) |
 //! | `PZE` | an evaluation: `X#5`, a win of X in 5 plies, or `=`; points are in `V` |
 //! | `PZN` | how people ended the game at a node: `resigned X`, `time O`, `agreed` |
-//! | `PZH` | where the game stands, if that is not the end of the main line |
+//! | `PZH` | the current node, if it is not the end of the main line |
 
 mod parse;
 mod points;

@@ -12,15 +12,15 @@
 //!
 //! | part | meaning |
 //! |---|---|
-//! | `[Name "value"]` | a tag; `\"` and `\\`, `\n` and `\r` inside. A name that is no plain word, or is one of ours, stands in quotes too |
+//! | `[Name "value"]` | a tag; `\"` and `\\`, `\n` and `\r` inside. A name that is not a plain word, or is one of ours, is quoted too |
 //! | `Game`, `Settings`, `Position`, `X`, `O`, `TimeControl`, `Result` | ours; all others are tags of the session |
 //! | `1.` and `1...` | numbers, for people: they are not read |
-//! | `{…}` | a comment on the move before it; `\{`, `\}`, `\[`, `\\` and `\r` inside. Behind `;` a comment goes to the end of the line |
+//! | `{…}` | a comment on the move before it; `\{`, `\}`, `\[`, `\\` and `\r` inside. After `;` a comment goes to the end of the line |
 //! | `[%eval 35]`, `[%eval X#5]`, `[%eval =]` | in a comment: points for X, a win of X in 5 plies, a draw |
-//! | `[%clk 0:04:59.5 0:05:00]` | in a comment: what X and O have left |
+//! | `[%clk 0:04:59.5 0:05:00]` | in a comment: the time that X and O have left |
 //! | `[%end resigned X]`, `[%end time O]`, `[%end agreed]` | in a comment: how people ended the game here |
-//! | `[%here]` | in a comment: where the game stands, if that is not the end of the main line |
-//! | `(…)` | moves instead of the one before |
+//! | `[%here]` | in a comment: the current node, if it is not the end of the main line |
+//! | `(…)` | moves that replace the one before |
 //! | `"a b"` | a move with blanks or other signs in it, which only trees have |
 //! | `1-0`, `0-1`, `1/2-1/2`, `*` | who won: X, O, nobody, not known |
 
@@ -34,7 +34,7 @@ pub use write::write;
 /// The tags that are not the session's own.
 const OURS: [&str; 7] = ["Game", "Settings", "Position", "X", "O", "TimeControl", "Result"];
 
-/// Can it stand in front of a value without quotes?
+/// Can it be a tag name without quotes?
 fn plain_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_')
 }

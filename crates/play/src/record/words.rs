@@ -23,7 +23,7 @@ pub(super) fn parse_evaluation(text: &str) -> Option<Evaluation> {
     text.parse().ok().map(Evaluation::Points)
 }
 
-/// `resigned X`, `time O`, `agreed`; the rules speak for themselves.
+/// `resigned X`, `time O`, `agreed`; an ending by the rules needs no text.
 pub(super) fn ending_text(ending: Ending) -> Option<String> {
     match ending {
         Ending::Rules(_) => None,
@@ -42,7 +42,7 @@ pub(super) fn parse_ending(text: &str) -> Option<Ending> {
     }
 }
 
-/// How people end a game with this outcome, where nothing more is known.
+/// How people probably ended a game with this outcome, if nothing more is known.
 pub(super) fn guessed_ending(outcome: Outcome) -> Ending {
     match outcome {
         Outcome::Win(winner) => Ending::Resigned(winner.other()),
@@ -79,7 +79,7 @@ pub(super) fn seconds_text(milliseconds: u64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Reads seconds; what is finer than a millisecond is cut off.
+/// Reads seconds; fractions of a millisecond are cut off.
 pub(super) fn parse_seconds(text: &str) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -7,7 +7,7 @@ use crate::table::Table;
 /// Opens a game with options.
 pub type Open = fn(&Settings) -> Result<Box<dyn Table>, Refusal>;
 
-/// A game with all that comes with it: rules and engines, texts in two languages, its look on the page, presets.
+/// A game with everything that comes with it: rules and engines, texts in two languages, its look on the page, presets.
 ///
 /// Only a name and a way to open the game are needed; everything else has a default.
 ///
@@ -29,7 +29,7 @@ pub struct Entry {
     pub name: &'static str,
     /// The name for people.
     pub title: &'static str,
-    /// One sentence.
+    /// What the game is, in one sentence.
     pub summary: &'static str,
     /// The options that it takes.
     pub options: &'static [OptionSpec],
@@ -37,13 +37,13 @@ pub struct Entry {
     pub rules: &'static str,
     /// Opens it with options.
     pub open: Open,
-    /// All of this in Serbian.
+    /// The texts in Serbian.
     pub serbian: Option<Serbian>,
-    /// The moves behind which the game is drawn where people choose a game.
+    /// The moves that lead to the position shown where people choose a game.
     pub picture: Option<&'static str>,
-    /// How the page draws the pieces of X and of O, where their shape is not enough.
+    /// How the page draws the pieces of X and of O, if their shape is not enough.
     pub pieces: Option<[PieceStyle; 2]>,
-    /// Options and positions that have a name.
+    /// Named options and positions.
     pub presets: &'static [Preset],
     /// Does the course have a program for it?
     pub course: bool,
@@ -56,20 +56,20 @@ pub struct Serbian {
     /// `game-NAME-preset-PRESET`, `game-NAME-standard-FEATURE` for what a feature of the evaluation counts, and for each refusal its law
     /// (`hexapawn.step` is `hexapawn-step`).
     pub messages: &'static str,
-    /// The rules in Markdown, where they are translated.
+    /// The rules in Markdown, if they are translated.
     pub rules: Option<&'static str>,
 }
 
 /// How the page draws the pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceStyle {
-    /// One character in place of the shape; an empty text keeps the shape.
+    /// One character instead of the shape; an empty text keeps the shape.
     pub symbol: &'static str,
     /// A colour as CSS writes it; an empty text keeps the theme's.
     pub colour: &'static str,
 }
 
-/// Options, and perhaps a position, that have a name.
+/// Named options, and perhaps a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// The name on the command line.
@@ -145,7 +145,7 @@ impl Entry {
         Entry { serbian: Some(Serbian { messages, rules: Some(rules) }), ..self }
     }
 
-    /// The moves behind which the game is drawn where people choose a game.
+    /// The moves that lead to the position shown where people choose a game.
     #[must_use]
     pub const fn picture(self, moves: &'static str) -> Entry {
         Entry { picture: Some(moves), ..self }
@@ -157,7 +157,7 @@ impl Entry {
         Entry { pieces: Some([x, o]), ..self }
     }
 
-    /// Options and positions that have a name.
+    /// Named options and positions.
     #[must_use]
     pub const fn presets(self, presets: &'static [Preset]) -> Entry {
         Entry { presets, ..self }
@@ -172,7 +172,7 @@ impl Entry {
     /// The preset of this name.
     ///
     /// # Errors
-    /// There is none; the message names those that there are.
+    /// There is none; the message lists the existing ones.
     pub fn preset(&self, name: &str) -> Result<&'static Preset, Refusal> {
         self.presets.iter().find(|preset| preset.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
             let facts = [("name", potez_rules::refusal::quote(name)), ("game", self.name.to_owned())];

@@ -2,7 +2,7 @@ use potez_rules::{Arrangement, OptionKind, Random, Settings, scene::Board};
 
 use super::{GAMES, find};
 
-/// What an option says about its values, for programs, is what the game takes.
+/// The values that an option declares for programs are the values that the game accepts.
 #[test]
 fn options_take_what_they_say() {
     for entry in GAMES {
@@ -32,7 +32,7 @@ fn options_take_what_they_say() {
     }
 }
 
-/// A board that is set up like a position is written as a text that means it.
+/// A board that is set up to look like a position is written as a text that means that position.
 #[test]
 fn arranged_boards_are_read_back() {
     for entry in GAMES {
@@ -58,7 +58,7 @@ fn arranged_boards_are_read_back() {
     }
 }
 
-/// Nothing in an arrangement from outside can make a game panic, and walls on the board come from the hands.
+/// No arrangement from outside can make a game panic, and walls on the board are taken from the hands.
 #[test]
 fn arrangements_may_be_anything() {
     let table = (find("blockade").unwrap().open)(&Settings::new()).unwrap();

@@ -1,4 +1,4 @@
-//! [`GameClock`]: how much time each player has. It never reads the time; it is told.
+//! [`GameClock`]: how much time each player has. It never reads the time; callers pass it in.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use super::Session;
 use super::ending::Ending;
 
-/// How much time there is.
+/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Control {
-    /// For the whole game.
+    /// The time for the whole game.
     pub base: Duration,
-    /// Added after each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
@@ -32,7 +32,7 @@ impl GameClock {
         GameClock { control, left: [control.base; 2], running: None }
     }
 
-    /// How much time there was.
+    /// The time control.
     #[must_use]
     pub fn control(&self) -> Control {
         self.control
@@ -54,26 +54,26 @@ impl GameClock {
         }
     }
 
-    /// What was left when the clock was last pressed or set.
+    /// The time that was left when the clock was last pressed or set.
     #[must_use]
     pub fn settled(&self) -> [Duration; 2] {
         self.left
     }
 
-    /// Sets what is left, as after a move was loaded.
+    /// Sets the time left, for example after a move was loaded.
     pub fn set_left(&mut self, left: [Duration; 2]) {
         self.left = left;
         self.running = None;
     }
 
-    /// Starts a player's time.
+    /// Starts a player's clock.
     pub fn run(&mut self, player: Player, now: Instant) {
         self.settle(now);
         self.running = Some((player, now));
     }
 
-    /// A move was made. If the clock ran, the mover gets the increment and the time of `next` runs on; a clock that stands
-    /// stays so.
+    /// Records that a move was made. If the clock was running, the mover gets the increment and the clock of `next` starts; a stopped clock
+    /// stays stopped.
     pub fn press(&mut self, mover: Player, next: Option<Player>, now: Instant) {
         if self.running.is_some() {
             self.settle(now);
@@ -83,12 +83,12 @@ impl GameClock {
         }
     }
 
-    /// Stops; the time since the last move does not count.
+    /// Stops the clock; the time since the last move does not count.
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    /// Stops; the time since the last move counts.
+    /// Stops the clock; the time since the last move counts.
     pub fn halt(&mut self, now: Instant) {
         self.settle(now);
         self.running = None;

@@ -1,4 +1,4 @@
-//! Offers of a draw. One policy for every front end.
+//! Draw offers: one policy for every front end.
 
 use potez_rules::{Player, Refusal};
 
@@ -6,11 +6,11 @@ use super::Session;
 use super::ending::Ending;
 use super::history::Evaluation;
 
-/// An engine agrees to a draw by judgement, and not by proof, only after this many plies.
+/// Only after this many plies does an engine agree to a draw that is not proved.
 const OPENING: usize = 10;
 
 impl Session {
-    /// A player offers a draw; if the other one has offered already, it is agreed, and `true` is the answer. The offer
+    /// A player offers a draw. If the other player has already offered one, the draw is agreed and `true` is returned. The offer
     /// stands until the other player moves.
     ///
     /// # Errors
@@ -38,10 +38,10 @@ impl Session {
         self.offer = None;
     }
 
-    /// A player offers a draw to the engine on the other side, which answers at once; `true` when it agrees. `evaluation` is what
-    /// the engine thinks of the position.
+    /// A player offers a draw to the engine on the other side, which answers at once; `true` if it agrees. `evaluation` is the
+    /// engine's evaluation of the position.
     ///
-    /// An engine agrees when a draw or its loss is proved, and after ten plies when it stands worse.
+    /// An engine agrees if a draw or its own loss is proved, and after ten plies if it stands worse.
     ///
     /// # Errors
     /// The game is over.

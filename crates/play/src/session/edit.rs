@@ -1,10 +1,10 @@
-//! Changing the history: variations and what is written at their nodes.
+//! Changing the history: variations, and the comments and evaluations of their nodes.
 
 use super::Session;
 use super::history::{Evaluation, NodeId};
 
 impl Session {
-    /// Removes a node with all that follows it, for good. The start stays.
+    /// Removes a node with everything that follows it, for good. The start stays.
     pub fn remove(&mut self, node: NodeId) -> bool {
         let Some(parent) = self.history.get(node).and_then(|node| node.parent) else { return false };
         if self.history.line().contains(&node) && !self.go_to(parent) {
@@ -28,7 +28,7 @@ impl Session {
         self.history.set_comment_at(node, text)
     }
 
-    /// Notes what an engine thinks of a node.
+    /// Stores an engine's evaluation of a node.
     pub fn evaluate(&mut self, node: NodeId, evaluation: Evaluation) -> bool {
         self.history.set_evaluation(node, evaluation)
     }

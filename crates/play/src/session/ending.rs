@@ -22,7 +22,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Who won.
+    /// The outcome.
     #[must_use]
     pub fn outcome(self) -> Outcome {
         match self {
@@ -42,13 +42,13 @@ impl Session {
         self.end(Ending::Resigned(player), self.now())
     }
 
-    /// Goes on from a node where people, not the rules, ended the game; `false` when they did not.
+    /// Continues from a node where people, not the rules, ended the game; `false` if they did not.
     pub fn reopen(&mut self) -> bool {
         self.history.clear_ending()
     }
 
-    /// A player claims what the rules give: the win when the other one's time is up. Draws by repetition come by
-    /// themselves.
+    /// A player claims what the rules grant: the win if the other player's time is up. Draws by repetition need no
+    /// claim.
     ///
     /// # Errors
     /// There is nothing to claim.
@@ -59,7 +59,7 @@ impl Session {
             Some(_) => Err(Refusal::game_over()),
             None => Err(Refusal::new(
                 "claim.nothing",
-                "there is nothing to claim: draws by the rules come by themselves, and nobody's time is up",
+                "there is nothing to claim: draws by the rules need no claim, and nobody's time is up",
                 [],
             )),
         }

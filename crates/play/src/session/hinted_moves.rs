@@ -1,6 +1,6 @@
 //! The moves that hints point to: one for each position.
 //!
-//! An engine that searches within a time may find another move when it is asked again. So the move is kept when it is first found, and
+//! An engine with a time limit may find another move when it is asked again. So the move that was found first is kept, and
 //! all levels of a hint, and all later hints for the same position, point to it:
 //!
 //! ```
@@ -23,7 +23,7 @@ use super::Session;
 use super::history::NodeId;
 use crate::table::Choice;
 
-/// So many positions are remembered; the oldest is forgotten first.
+/// This many positions are remembered; the oldest is forgotten first.
 const MOST: usize = 1000;
 
 /// The moves that hints point to, by the text of the position: different lines may lead to the same position.
@@ -51,7 +51,7 @@ impl Session {
         self.hinted.get(&self.position_at(node)?)
     }
 
-    /// Keeps the move that hints at a node point to, and returns it. If one is known for this position, that one stays.
+    /// Keeps the move that hints at a node point to, and returns it. If a move is already known for this position, that one is kept.
     ///
     /// # Errors
     /// There is no such node, or the move is not legal there.

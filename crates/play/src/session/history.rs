@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ending::Ending;
 
-/// A node of a history: stable for the life of the session.
+/// The number of a node in a history; it stays the same as long as the session exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NodeId(pub u32);
 
@@ -20,13 +20,13 @@ impl NodeId {
     }
 }
 
-/// What an engine thinks of a position, seen by the first player: positive is good for X.
+/// An engine's evaluation of a position, from the first player's view: positive is good for X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Evaluation {
     /// Points of the evaluator.
     Points(i32),
-    /// A proved win of a player in so many plies.
+    /// A proved win of a player in this many plies.
     Win(Player, u32),
     /// A proved draw.
     Draw,
@@ -43,9 +43,9 @@ pub struct Node {
     pub text: String,
     /// Who made it.
     pub mover: Option<Player>,
-    /// What people wrote.
+    /// The comment.
     pub comment: String,
-    /// What an engine thinks.
+    /// An engine's evaluation.
     pub evaluation: Option<Evaluation>,
     /// The time left to X and to O when the move had been made.
     pub clock: Option<[Duration; 2]>,
@@ -55,14 +55,14 @@ pub struct Node {
     last: Option<NodeId>,
 }
 
-/// The tree of moves, and the node where the game stands.
+/// The tree of moves, and the current node.
 ///
 /// # Laws
 /// - The current node is in the tree, and so is every node on its line.
 /// - Two children of one node have different moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
-    /// `None` where a node was removed: numbers are never used twice.
+    /// `None` if the node was removed: numbers are never used twice.
     nodes: Vec<Option<Node>>,
     current: NodeId,
 }
@@ -97,7 +97,7 @@ impl Node {
         self.last = last;
     }
 
-    /// Gives every node that is named here its new number.
+    /// Replaces every node number by its new one.
     pub(crate) fn renumber(&mut self, number: &[NodeId]) {
         let named = self.parent.iter_mut().chain(&mut self.children).chain(&mut self.last);
         named.for_each(|id| *id = number[id.index()]);
@@ -105,7 +105,7 @@ impl Node {
 }
 
 impl History {
-    /// A history of nodes that stand at their numbers, the start first.
+    /// A history of nodes listed by their numbers, the start first.
     pub(crate) fn of(nodes: Vec<Node>, current: NodeId) -> History {
         History { nodes: nodes.into_iter().map(Some).collect(), current }
     }
@@ -128,13 +128,13 @@ impl History {
         line
     }
 
-    /// The node where the game stands.
+    /// The current node.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.current
     }
 
-    /// A node, if there is one of this number.
+    /// The node with this number, if there is one.
     #[must_use]
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.index())?.as_ref()
@@ -143,7 +143,7 @@ impl History {
     /// A node of this history.
     ///
     /// # Panics
-    /// If there is none of this number; numbers from outside go through [`get`](History::get).
+    /// If there is no node with this number; for numbers from outside use [`get`](History::get).
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         self.get(id).expect("a node of this history")
@@ -153,7 +153,7 @@ impl History {
         self.nodes[id.index()].as_mut().expect("a node of this history")
     }
 
-    /// The number of nodes, the start among them.
+    /// The number of nodes, including the start.
     #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.iter().flatten().count()
@@ -219,7 +219,7 @@ impl History {
         node.last.or_else(|| node.children.first().copied())
     }
 
-    /// The sibling of the current node, `by` places further on.
+    /// The sibling of the current node that is `by` places farther on.
     #[must_use]
     pub fn sibling(&self, by: isize) -> Option<NodeId> {
         let siblings = &self.node(self.node(self.current).parent?).children;
@@ -240,7 +240,7 @@ impl History {
         self.visit(id);
     }
 
-    /// Goes to a node, and remembers the way to it.
+    /// Goes to a node, and remembers the path to it.
     pub(super) fn visit(&mut self, to: NodeId) {
         let Some(path) = self.path(to) else { return };
         for pair in path.windows(2) {
@@ -285,7 +285,7 @@ impl History {
         known
     }
 
-    /// Makes every node on the way to this one the first child of its parent.
+    /// Makes every node on the path to this one the first child of its parent.
     pub(super) fn promote(&mut self, id: NodeId) -> bool {
         let Some(path) = self.path(id) else { return false };
         for pair in path.windows(2) {

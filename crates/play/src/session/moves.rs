@@ -1,4 +1,4 @@
-//! Making moves, and what can be said about them.
+//! Making moves, and questions about them.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ impl Session {
         self.make(text, self.now())
     }
 
-    /// The same at a given moment, for the clock.
+    /// The same at a given time, for the clock.
     ///
     /// # Errors
     /// Why it cannot be made; the time may be up.
@@ -36,7 +36,7 @@ impl Session {
         let text = self.table.play(text)?;
         self.history.add(&text, mover);
         self.made.clear();
-        // An offer ends when the other player moves on, and when the game ends.
+        // An offer lapses when the other player moves, and when the game ends.
         if self.offer == Some(mover.other()) || self.ending().is_some() {
             self.offer = None;
         }
@@ -47,7 +47,7 @@ impl Session {
         Ok(text)
     }
 
-    /// The legal moves with the things to click; none after the end.
+    /// The legal moves with the targets to click; none after the end.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         if self.ending().is_some() { Vec::new() } else { self.table.choices(Dialect::Ours) }

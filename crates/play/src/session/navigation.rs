@@ -1,4 +1,4 @@
-//! Moving around in the history. Nothing is ever lost by it.
+//! Moving around in the history, which never loses anything.
 
 use std::time::Instant;
 
@@ -21,8 +21,8 @@ impl Session {
         self.history.next().is_some_and(|next| self.go_to(next))
     }
 
-    /// Goes to a node; `false` when there is no such node. The clock stops and shows what was left there, a turn that
-    /// has begun is dropped, and an offer of a draw lapses.
+    /// Goes to a node; `false` if there is no such node. The clock stops and shows what was left there, a turn that
+    /// has begun is dropped, and a draw offer lapses.
     pub fn go_to(&mut self, to: NodeId) -> bool {
         if to == self.history.current() {
             return true;
@@ -72,13 +72,13 @@ impl Session {
         self.history.sibling(by).is_some_and(|node| self.go_to(node))
     }
 
-    /// Takes moves back until it is this player's turn again, at least one; `false`, and nothing has changed, when this player
-    /// has made no move. A clock that ran runs on, for the player who is to move now.
+    /// Takes moves back until it is this player's turn again, at least one; if this player has made no move, returns `false` and changes
+    /// nothing. A running clock keeps running, for the player who is now to move.
     pub fn take_back(&mut self, player: Player) -> bool {
         self.take_back_now(player, self.now())
     }
 
-    /// The same at a given moment, for the clock.
+    /// The same at a given time, for the clock.
     pub fn take_back_at(&mut self, player: Player, now: Instant) -> bool {
         self.take_back_now(player, Some(now))
     }

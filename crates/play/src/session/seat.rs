@@ -13,7 +13,7 @@ pub enum Seat {
     /// A person.
     #[default]
     Human,
-    /// One of our engines, with its own limits where they differ from the usual ones.
+    /// One of our engines, with its own limits if they differ from the usual ones.
     Engine(EngineKind, Limits),
     /// A program that speaks UGI: its command line.
     Bot(String),

@@ -13,7 +13,7 @@ impl Session {
         &self.made
     }
 
-    /// What can follow the steps made so far: more steps, or nothing after the end. A whole turn has been played already.
+    /// What can follow the steps made so far: more steps, or nothing after the end. (A complete turn has already been played.)
     #[must_use]
     pub fn next_steps(&self) -> Vec<Target> {
         if self.ending().is_some() { Vec::new() } else { self.table.following(&self.made).into_steps() }
@@ -28,15 +28,15 @@ impl Session {
     /// Enters the next step of a turn. The last one makes the move, whose text is returned.
     ///
     /// # Errors
-    /// Why no legal move goes on like this; nothing has changed.
+    /// Why no legal move continues like this; nothing has changed.
     pub fn step(&mut self, target: Target) -> Result<Option<String>, Refusal> {
         self.step_now(target, self.now())
     }
 
-    /// The same at a given moment, for the clock.
+    /// The same at a given time, for the clock.
     ///
     /// # Errors
-    /// Why no legal move goes on like this; the time may be up.
+    /// Why no legal move continues like this; the time may be up.
     pub fn step_at(&mut self, target: Target, now: Instant) -> Result<Option<String>, Refusal> {
         self.step_now(target, Some(now))
     }

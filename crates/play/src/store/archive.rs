@@ -2,7 +2,7 @@
 //!
 //! One line is one game: `{"format":"potez-saved-game","version":1,"id":…,"title":…,"game":…,"created":…,"changed":…,
 //! "plies":…,"ended":…,"players":[…,…],"tags":[[…,…]],"record":{…}}`. Times are milliseconds since 1970. What a front end
-//! remembers of a game, such as the tokens of a server, stays in the store.
+//! remembers about a game, such as the tokens of a server, stays in the store.
 
 use std::io::{BufRead, Read, Write};
 
@@ -16,7 +16,7 @@ use super::error::StoreError;
 use super::rows::{self, Fault};
 use super::{LARGEST, Store, insert, now, within_bounds};
 
-/// The mark of a line.
+/// The format name in each line.
 const FORMAT: &str = "potez-saved-game";
 const VERSION: u32 = 1;
 
@@ -39,17 +39,17 @@ struct Line {
     record: Value,
 }
 
-/// What became of the games of an archive.
+/// The result of importing an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// Games that are new here.
+    /// Games that are new to this store.
     pub added: Vec<GameId>,
-    /// How many were here already, just so.
+    /// How many games were already here in the same state.
     pub known: usize,
 }
 
 impl Store {
-    /// A game as one line of JSON, without the line's end.
+    /// A game as one line of JSON, without the line end.
     ///
     /// # Errors
     /// There is no such game, or the file cannot be read.
@@ -69,7 +69,7 @@ impl Store {
         serde_json::to_string(&line).map_err(|error| not_written(&error))
     }
 
-    /// Writes all games, the oldest change first, and says how many there were.
+    /// Writes all games, the oldest change first, and returns how many there were.
     ///
     /// # Errors
     /// The store cannot be read, or the copy cannot be written.
@@ -78,7 +78,7 @@ impl Store {
         for entry in self.list()?.iter().rev() {
             match self.export(&entry.id) {
                 Ok(line) => writeln!(out, "{line}").map_err(|error| not_written(&error))?,
-                // Somebody deleted it since the list was made.
+                // It was deleted after the list was made.
                 Err(StoreError::Unknown(_)) => continue,
                 Err(error) => return Err(error),
             }
@@ -88,14 +88,14 @@ impl Store {
         Ok(count)
     }
 
-    /// Takes in the games of an archive, all of them or none. A game that is here just so is left alone; one that is
-    /// here in another state comes in beside it, under a new name.
+    /// Imports the games of an archive, all of them or none. A game that is already here in the same state is left alone; one that is
+    /// here in another state is added next to it, under a new name.
     ///
-    /// An archive comes from outside: `clean` makes of each game one that may be kept, without what is dangerous
+    /// An archive comes from outside: `clean` turns each game into one that may be kept, without anything dangerous
     /// (commands in seats) or wrong.
     ///
     /// # Errors
-    /// The first line that is wrong, or what the disk says.
+    /// The first line that is wrong, or an error of the disk.
     pub fn import(
         &self,
         reader: impl BufRead,
@@ -114,7 +114,7 @@ impl Store {
                         imported.known += 1;
                         continue;
                     }
-                    // One that is damaged here is not the same either.
+                    // A game that is damaged here is not the same either.
                     Ok(_) | Err(Fault::Store(StoreError::Unreadable { .. })) => game.entry.id = GameId::random()?,
                     Err(Fault::Store(StoreError::Unknown(_))) => {}
                     Err(fault) => return Err(fault),
@@ -127,7 +127,7 @@ impl Store {
     }
 }
 
-/// The record as a value; a record that is no JSON stays the text that it is.
+/// The record as a value; a record that is not JSON stays a text.
 fn value(record: &str) -> Value {
     serde_json::from_str(record).unwrap_or_else(|_| Value::String(record.to_owned()))
 }
@@ -139,7 +139,7 @@ fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> 
     if line.format != FORMAT || line.version != VERSION {
         return Err(Refusal::new(
             "store.import_format",
-            "the format is {found}, this program reads {known}",
+            "the format is {found}; this program reads {known}",
             [("found", quote(&format!("{} {}", line.format, line.version))), ("known", format!("{FORMAT} {VERSION}"))],
         )
         .into());
@@ -171,7 +171,7 @@ fn read(text: &str, clean: &mut impl FnMut(Draft) -> Result<Draft, Refusal>) -> 
     })
 }
 
-/// Gives every line that is not empty; what is refused says in which line it was.
+/// Calls the function with every line that is not empty; a refusal says which line it was.
 fn for_each_line(
     mut reader: impl BufRead,
     mut each: impl FnMut(&str) -> Result<(), StoreError>,

@@ -1,4 +1,4 @@
-//! [`Change`]: what is different between two states of a record. It is what a save writes, so that a move in a long game does not
+//! [`Change`]: the difference between two states of a record. A save writes only this, so that a move in a long game does not
 //! write the whole game again.
 
 use std::collections::BTreeMap;
@@ -10,18 +10,18 @@ use serde_json::{Map, Value};
 
 use crate::record::{NodeRecord, Record, json};
 
-/// No record that is kept has more nodes: each takes some bytes.
+/// No record that is kept has more nodes, because each takes a few bytes.
 const MOST_NODES: usize = super::LARGEST / 2;
 
-/// What is different, as it is stored: `{"count":8,"nodes":[[7,{"parent":6,"move":"b2"}]],"fields":{"current":7}}`.
+/// The difference, as it is stored: `{"count":8,"nodes":[[7,{"parent":6,"move":"b2"}]],"fields":{"current":7}}`.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Change {
     /// How many nodes there are.
     count: usize,
-    /// The nodes that are new or different, with their places in the list.
+    /// The nodes that are new or different, with their indices in the list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     nodes: Vec<(usize, NodeRecord)>,
-    /// The other fields of the record that are different; null where there is no such field any more.
+    /// The other fields of the record that are different; null for a field that no longer exists.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     fields: Map<String, Value>,
 }
@@ -34,7 +34,7 @@ impl Change {
 
     /// The change as text.
     pub(super) fn text(&self) -> String {
-        // It is made of texts, numbers and lists: nothing in it can fail to be written.
+        // It consists of texts, numbers and lists, so writing it cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
@@ -42,7 +42,7 @@ impl Change {
 /// What the store has of a record: a hash of each part, which takes less memory than the record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Image {
-    /// Its keys are random, so that nobody can write two parts with the same hash.
+    /// Its keys are random, so that nobody can construct two parts with the same hash.
     state: RandomState,
     fields: BTreeMap<String, u64>,
     nodes: Vec<u64>,
@@ -50,12 +50,12 @@ pub(super) struct Image {
 }
 
 impl Image {
-    /// How long the record is as text, in bytes.
+    /// The length of the record as text, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// What is different in a record, and its image. The record is as before afterwards.
+    /// The difference between this image and a record, and the record's own image. The record is the same afterwards.
     pub(super) fn compare(&self, record: &mut Record) -> (Change, Image) {
         let mut image = Image { state: self.state.clone(), bytes: 2, ..Image::default() };
         let mut change = Change { count: record.nodes.len(), nodes: Vec::new(), fields: Map::new() };
@@ -138,7 +138,7 @@ mod tests {
         serde_json::to_string(record).unwrap()
     }
 
-    /// Changes the session in one of the ways in which people do.
+    /// Changes the session in one of the ways in which people change it.
     fn change(session: &mut Session, random: &mut Random) {
         match random.below(8) {
             0 => session.comment(&"č".repeat(random.below(30) as usize)),
@@ -212,7 +212,7 @@ mod tests {
             assert_eq!(apply(&whole, [change]).unwrap_err().law, "store.change", "{change}");
         }
         assert!(apply("{", [r#"{"count":1}"#]).is_err());
-        // A count from a damaged file must not take all memory.
+        // A count from a damaged file must not use up all memory.
         assert!(apply(&whole, [r#"{"count":2,"nodes":[[99,{}]]}"#]).is_ok());
     }
 }

@@ -1,4 +1,4 @@
-//! Whether a store is sound, and copies of it while it is in use.
+//! Checking whether a store is sound, and copying it while it is in use.
 
 use std::fs::{self, File};
 use std::io;
@@ -17,7 +17,7 @@ use crate::session::Session;
 pub struct Findings {
     /// How many games there are.
     pub games: usize,
-    /// The games and contests that cannot be read whole, and why.
+    /// The games and contests that cannot be read completely, and why.
     pub damaged: Vec<(GameId, StoreError)>,
 }
 
@@ -36,7 +36,7 @@ impl Store {
     /// The file itself is damaged, or cannot be read.
     pub fn examine(&self) -> Result<Findings, StoreError> {
         self.check()?;
-        // The rows of a game whose entry is lost are told too.
+        // The rows of a game whose entry is lost are reported too.
         let ids = self.ids("SELECT id FROM games UNION SELECT id FROM changes ORDER BY 1")?;
         let mut findings = Findings { games: ids.len(), damaged: Vec::new() };
         for id in ids {
@@ -51,7 +51,7 @@ impl Store {
         Ok(findings)
     }
 
-    /// The ids that a question finds. One that is not text any more was changed, and nothing is found by it.
+    /// The ids that a query finds. An id that is no longer text was changed, and nothing can be found with it.
     pub(super) fn ids(&self, sql: &str) -> Result<Vec<Result<GameId, (GameId, StoreError)>>, StoreError> {
         self.readers.read(|connection| {
             let mut statement = connection.prepare(sql)?;
@@ -79,7 +79,7 @@ impl Store {
         }
     }
 
-    /// A game without an entry: it was deleted a moment ago, or its entry is lost.
+    /// A game without an entry: it was just deleted, or its entry is lost.
     fn examine_lost(&self, id: &GameId) -> Result<(), StoreError> {
         let sql = "SELECT count(*) FROM changes WHERE id = ?1 AND id NOT IN (SELECT id FROM games)";
         let rows: i64 =
@@ -91,13 +91,13 @@ impl Store {
     /// the disk.
     ///
     /// # Errors
-    /// There is such a file already, it cannot be written, or the store cannot be read. Then there is no copy.
+    /// The file already exists or cannot be written, or the store cannot be read. Then there is no copy.
     pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
         let cannot = |error: io::Error| match error.kind() {
             io::ErrorKind::AlreadyExists => StoreError::Exists(shown(file)),
             _ => StoreError::Disk { path: shown(file), why: error.to_string() },
         };
-        // SQLite writes into an empty file, too: so nobody else's file is overwritten, and nobody else reads it.
+        // SQLite also writes into an existing empty file: so no other file is overwritten, and nobody else can read this one.
         permissions::create_private(file).map_err(cannot)?;
         let copied =
             self.copy_to(file).and_then(|()| File::open(file).and_then(|copy| copy.sync_all()).map_err(cannot));

@@ -3,7 +3,7 @@
 use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 
-/// The checksum of the values of a row. Each value is told with its kind and its length, so that no two lists of values are alike.
+/// The checksum of the values of a row. Each value is hashed with its type and its length, so that no two lists of values are hashed alike.
 pub(super) fn checksum<'a>(values: impl IntoIterator<Item = ValueRef<'a>>) -> i64 {
     let mut hasher = Sha256::new();
     for value in values {

@@ -1,6 +1,6 @@
-//! Matches and tournaments: a row for what is played, and one for each game as soon as it has ended. Every row has a checksum.
+//! Matches and tournaments: one row for the description, and one for each game as soon as it has ended. Every row has a checksum.
 //!
-//! The store knows nothing of a contest but its texts; `potez-contest` writes and reads them.
+//! To the store a contest is only texts; `potez-contest` writes and reads them.
 
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, params_from_iter};
@@ -12,31 +12,31 @@ use super::error::{Damage, StoreError};
 use super::rows::{Fault, first_values, lossy};
 use super::{Store, now, within_bounds};
 
-/// What a [`ContestEntry`] is read from, besides its checksum and the number of its games.
+/// The columns that a [`ContestEntry`] is read from, besides its checksum and the number of its games.
 const COLUMNS: &str = "id, title, game, created, changed, ended, description, extra";
 const COUNT: usize = 8;
 
-/// What is known of a contest without reading its games.
+/// What is known about a contest without reading its games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContestEntry {
     /// Its name.
     pub id: GameId,
-    /// Its name for people.
+    /// Its title.
     pub title: String,
     /// The name of the game in the register.
     pub game: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: i64,
     /// When it was last changed, in milliseconds since 1970.
     pub changed: i64,
-    /// Has it ended? One that was interrupted has not.
+    /// Has it ended? An interrupted one has not.
     pub ended: bool,
     /// How many games have been played.
     pub games: u32,
     /// Everything that decides which games are played, as JSON.
     #[serde(skip)]
     pub description: String,
-    /// What a front end wants to remember of it; it may be secret.
+    /// What a front end remembers about it; it may be secret.
     #[serde(skip)]
     pub extra: String,
 }
@@ -68,7 +68,7 @@ impl Store {
         Ok(id)
     }
 
-    /// All contests, the one that was changed last first. Those whose rows are damaged are listed too.
+    /// All contests, the most recently changed first, including those with damaged rows.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -81,7 +81,7 @@ impl Store {
         })
     }
 
-    /// What is known of a contest.
+    /// What is known about a contest.
     ///
     /// # Errors
     /// There is no such contest, its row is damaged, or the file cannot be read.
@@ -89,7 +89,7 @@ impl Store {
         self.readers.read(|connection| find(connection, id))
     }
 
-    /// The contest whose name begins like this.
+    /// The contest whose name begins with this text.
     ///
     /// # Errors
     /// There is none, or more than one.
@@ -104,10 +104,10 @@ impl Store {
         }
     }
 
-    /// Adds a game to a contest, under its number. When this has answered, it is on the disk.
+    /// Adds a game to a contest, under its number. When this returns, the game is on the disk.
     ///
     /// # Errors
-    /// [`StoreError::Played`]: the game is there already, so another process plays the same contest. Or there is no such contest, or
+    /// [`StoreError::Played`]: the game is already there, so another process is playing the same contest. Or there is no such contest, or
     /// the disk refuses.
     pub fn add_contest_game(&self, id: &GameId, number: u32, text: &str) -> Result<(), StoreError> {
         within_bounds(text)?;
@@ -129,7 +129,7 @@ impl Store {
         })
     }
 
-    /// The games of a contest with their numbers, in the order of their numbers.
+    /// The games of a contest with their numbers, sorted by number.
     ///
     /// # Errors
     /// There is no such contest, a row is damaged, or the file cannot be read.
@@ -140,7 +140,7 @@ impl Store {
         })
     }
 
-    /// Notes that a contest has ended, or that it goes on.
+    /// Marks a contest as ended or as going on.
     ///
     /// # Errors
     /// There is no such contest, or the disk refuses.
@@ -158,7 +158,7 @@ impl Store {
         self.writer.write(move |connection| touch(connection, &id, |entry| entry.title = title))
     }
 
-    /// Notes what a front end wants to remember of a contest.
+    /// Stores what a front end remembers about a contest.
     ///
     /// # Errors
     /// There is no such contest, or the disk refuses.
@@ -183,7 +183,7 @@ impl Store {
         })
     }
 
-    /// The contests of which a row is not as it was written, and why.
+    /// The contests with a row that is not as it was written, and why.
     pub(super) fn damaged_contests(&self) -> Result<Vec<(GameId, StoreError)>, StoreError> {
         let ids = self.ids("SELECT id FROM contests UNION SELECT contest FROM contest_games ORDER BY 1")?;
         let mut damaged = Vec::new();
@@ -260,7 +260,7 @@ fn find(connection: &Connection, id: &GameId) -> Result<ContestEntry, Fault> {
     }
 }
 
-/// Changes the entry of a contest, and notes when.
+/// Changes the entry of a contest, and records when.
 fn touch(connection: &Connection, id: &GameId, change: impl FnOnce(&mut ContestEntry)) -> Result<(), Fault> {
     let mut entry = find(connection, id)?;
     change(&mut entry);

@@ -1,4 +1,4 @@
-//! [`Entry`]: what is known of a game without reading its record.
+//! [`Entry`]: what is known about a game without reading its record.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::error::StoreError;
 use crate::session::{NodeId, Session};
 
-/// How often a game was saved; the first time is 1.
+/// How often a game has been saved; the first time is 1.
 pub type Revision = i64;
 
 /// The longest title, in characters.
@@ -59,7 +59,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// What a list of games shows besides title and dates; it comes from the record, and is saved with it.
+/// What a list of games shows besides title and dates; it is computed from the record, and saved with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Summary {
@@ -75,7 +75,7 @@ pub struct Summary {
 
 impl Summary {
     pub(super) fn stored(plies: u32, ended: Option<String>, players: &str, tags: &str) -> Summary {
-        // Only lists and searches use these; what cannot be read is no reason to keep the game from its owner.
+        // Only lists and searches use these: if they cannot be read, that is no reason to withhold the game.
         Summary {
             plies,
             ended,
@@ -84,7 +84,7 @@ impl Summary {
         }
     }
 
-    /// What a list shows of a session. The length and the result are those of the whole line, wherever in it the session stands.
+    /// What a list shows of a session. Length and result are those of the whole line, wherever in it the session is.
     #[must_use]
     pub fn of(session: &Session) -> Summary {
         let line = session.history().whole_line();
@@ -114,7 +114,7 @@ impl Summary {
 /// A game that is not in the store yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// The name for people.
+    /// The title.
     pub title: String,
     /// The name of the game in the register.
     pub game: String,
@@ -122,7 +122,7 @@ pub struct Draft {
     pub record: String,
     /// What lists show.
     pub summary: Summary,
-    /// What a front end wants to remember, such as the tokens of a server; never exported.
+    /// What a front end remembers, such as the tokens of a server; never exported.
     pub extra: String,
 }
 
@@ -139,11 +139,11 @@ impl Draft {
 pub struct Entry {
     /// Its name.
     pub id: GameId,
-    /// Its name for people.
+    /// Its title.
     pub title: String,
     /// The name of the game in the register.
     pub game: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created: i64,
     /// When its record was last saved, in milliseconds since 1970.
     pub changed: i64,
@@ -152,19 +152,19 @@ pub struct Entry {
     /// What else lists show.
     #[serde(flatten)]
     pub summary: Summary,
-    /// What a front end wanted to remember; it may be secret.
+    /// What a front end remembers about it; it may be secret.
     #[serde(skip)]
     pub extra: String,
 }
 
 impl Entry {
-    /// All that a search looks at.
+    /// Everything that a search looks at.
     pub(super) fn text(&self) -> String {
         let tags = self.summary.tags.iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
         let mut parts = vec![self.title.as_str(), self.game.as_str()];
         parts.extend(self.summary.players.iter().map(String::as_str));
         parts.extend(tags);
-        // A word never matches across two parts: it holds no line break.
+        // A word never matches across two parts, because it contains no line break.
         parts.join("\n")
     }
 }
@@ -176,11 +176,11 @@ pub struct StoredGame {
     pub entry: Entry,
     /// The record, as JSON.
     pub record: String,
-    /// How many bytes have been added since the record was last written whole.
+    /// How many bytes have been added since the record was last written in full.
     pub appended: usize,
 }
 
-/// A title that fits one line: no control characters, single spaces, not too long.
+/// A title that fits on one line: no control characters, single spaces, not too long.
 pub(super) fn title(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let mut title = spaced.split_whitespace().collect::<Vec<_>>().join(" ");

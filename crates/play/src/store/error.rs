@@ -1,4 +1,4 @@
-//! [`StoreError`]: what can go wrong with the store. It stays a type until somebody is told; then it is a [`Refusal`], which says
+//! [`StoreError`]: what can go wrong with the store. It stays a type until it is shown to somebody; then it becomes a [`Refusal`], which says
 //! what to do.
 
 use std::fmt;
@@ -12,7 +12,7 @@ use rusqlite::ErrorCode;
 use super::entry::{GameId, Revision};
 use super::{FILE, LARGEST, PATIENCE};
 
-/// What can go wrong with the store. Paths are text for a sentence, without control characters.
+/// What can go wrong with the store. Paths are texts for a sentence, without control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -20,9 +20,9 @@ pub enum StoreError {
     Unknown(String),
     /// There is no match with this name.
     UnknownContest(String),
-    /// A game of a match is there already: another process plays the same match.
+    /// A game of a match is already there: another process is playing the same match.
     Played(u32),
-    /// More than one game has a name that begins like this.
+    /// More than one name begins like this.
     Ambiguous(String),
     /// Somebody else saved the game first; nothing was overwritten.
     Conflict {
@@ -31,16 +31,16 @@ pub enum StoreError {
         /// The revision that the store has.
         found: Revision,
     },
-    /// The record has more bytes than are kept.
+    /// The record has more bytes than the store keeps.
     TooLarge(usize),
-    /// The game cannot be read whole. It is left as it is.
+    /// The game cannot be read completely. It is left as it is.
     Unreadable {
         /// Its name.
         id: String,
         /// What is wrong with it.
         damage: Damage,
     },
-    /// Another process holds the file.
+    /// Another process has locked the file.
     Busy(String),
     /// The disk is full.
     Full(String),
@@ -69,14 +69,14 @@ pub enum StoreError {
         /// What SQLite says.
         why: String,
     },
-    /// The folder cannot be made.
+    /// The folder cannot be created.
     Folder {
         /// The folder.
         path: String,
         /// What the operating system says.
         why: String,
     },
-    /// There is something else in place of the file.
+    /// Something other than a file is in its place.
     NotAFile(String),
     /// A copy would overwrite this file.
     Exists(String),
@@ -99,24 +99,24 @@ pub enum StoreError {
     Record(Refusal),
 }
 
-/// Why a game cannot be read whole.
+/// Why a game cannot be read completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// A row is not as it was written.
     Checksum,
     /// A row is missing.
     Gap,
-    /// The rows are as they were written, but the record in them cannot be played; and why.
+    /// The rows are as they were written, but the record in them cannot be played, for this reason.
     Record(String),
 }
 
 impl StoreError {
-    /// A game cannot be read whole.
+    /// A game that cannot be read completely.
     pub(super) fn unreadable(id: &GameId, damage: Damage) -> StoreError {
         StoreError::Unreadable { id: id.as_str().to_owned(), damage }
     }
 
-    /// What SQLite said about a file.
+    /// An error of SQLite for a file.
     pub(super) fn sqlite(path: &Path, error: &rusqlite::Error) -> StoreError {
         let (path, why) = (shown(path), why(error));
         match error.sqlite_error_code() {
@@ -132,17 +132,17 @@ impl StoreError {
         }
     }
 
-    /// SQLite found a file damaged.
+    /// A file that SQLite found damaged.
     pub(super) fn damaged(path: &Path, why: &str) -> StoreError {
         StoreError::Damaged { path: shown(path), why: quote(why) }
     }
 
-    /// A folder cannot be made.
+    /// A folder that cannot be created.
     pub(super) fn folder(path: &Path, error: &io::Error) -> StoreError {
         StoreError::Folder { path: shown(path), why: error.to_string() }
     }
 
-    /// The same without the folder of the file, for those who are not on this machine.
+    /// The same without the folder of the file, for people who are not on this machine.
     #[must_use]
     pub fn without_folder(&self) -> StoreError {
         let mut error = self.clone();
@@ -168,7 +168,7 @@ impl StoreError {
         error
     }
 
-    /// Is it the disk that fails, so that the same change may succeed later?
+    /// Does the disk fail, so that the same change may succeed later?
     #[must_use]
     pub fn is_disk_failure(&self) -> bool {
         match self {
@@ -197,13 +197,13 @@ impl StoreError {
         }
     }
 
-    /// The stable name of what went wrong: `store.full`.
+    /// The stable name of the error, such as `store.full`.
     #[must_use]
     pub fn law(&self) -> &'static str {
         self.refusal().law
     }
 
-    /// The error in words. One arm for each error, so the function is long.
+    /// The error in words. There is one arm for each error, so the function is long.
     #[must_use]
     pub fn refusal(&self) -> Refusal {
         let path = |path: &String| ("path", path.clone());
@@ -212,53 +212,53 @@ impl StoreError {
         match self {
             StoreError::Unknown(name) => Refusal::new(
                 "store.unknown",
-                "there is no saved game {name}; 'potez saved list' shows them",
+                "there is no saved game {name}; 'potez saved list' lists the saved games",
                 [("name", quote(name))],
             ),
             StoreError::UnknownContest(name) => Refusal::new(
                 "store.unknown_match",
-                "there is no match {name}; 'potez match --list' shows them",
+                "there is no match {name}; 'potez match --list' lists the matches",
                 [("name", quote(name))],
             ),
             StoreError::Played(number) => Refusal::new(
                 "store.played",
-                "game {number} is saved already: another program goes on with the same match",
+                "game {number} is already saved: another program is playing the same match",
                 [("number", number.saturating_add(1).to_string())],
             ),
             StoreError::Ambiguous(name) => Refusal::new(
                 "store.ambiguous",
-                "more than one has a name that begins with {name}: give more of it",
+                "more than one name begins with {name}: type more of it",
                 [("name", name.clone())],
             ),
             StoreError::Conflict { expected, found } => Refusal::new(
                 "store.conflict",
-                "the game was changed by somebody else meanwhile (revision {found}, not {expected}); nothing was overwritten",
+                "somebody else has changed the game in the meantime (revision {found}, not {expected}); nothing was overwritten",
                 [("found", found.to_string()), ("expected", expected.to_string())],
             ),
             StoreError::TooLarge(bytes) => Refusal::new(
                 "store.too_large",
-                "the game takes {size} MiB, at most {most} MiB are kept",
+                "the game takes {size} MiB; at most {most} MiB can be saved",
                 [("size", (bytes >> 20).to_string()), ("most", (LARGEST >> 20).to_string())],
             ),
             StoreError::Unreadable { id, damage: Damage::Checksum } => Refusal::new(
                 "store.checksum",
-                "the saved game {name} is damaged: it is not as it was written. It was left as it is; a copy may have it whole",
+                "the saved game {name} is damaged: it is not as it was written. It was left as it is; a backup may have it intact",
                 [name(id)],
             ),
             StoreError::Unreadable { id, damage: Damage::Gap } => Refusal::new(
                 "store.gap",
-                "the saved game {name} is damaged: a part of it is missing. It was left as it is; a copy may have it whole",
+                "the saved game {name} is damaged: a part of it is missing. It was left as it is; a backup may have it intact",
                 [name(id)],
             ),
             StoreError::Unreadable { id, damage: Damage::Record(reason) } => Refusal::new(
                 "store.unreadable",
-                "the saved game {name} cannot be read whole ({why}). It was left as it is; 'potez saved play {name}' goes on with the \
-                 rest, as a new game",
+                "the saved game {name} cannot be read completely ({why}). It was left as it is; 'potez saved play {name}' continues with \
+                 the rest, as a new game",
                 [name(id), why(reason)],
             ),
             StoreError::NoHome => Refusal::new(
                 "store.no_home",
-                "there is no home folder to keep games in; name a folder with --data DIR",
+                "there is no home folder to keep games in; choose a folder with --data DIR",
                 [],
             ),
             StoreError::NoRandomness(reason) => Refusal::new(
@@ -274,58 +274,58 @@ impl StoreError {
             ),
             StoreError::Full(file) => Refusal::new(
                 "store.full",
-                "the disk is full, the game cannot be saved in {path}: make room, or name another folder with --data DIR",
+                "the disk is full, so the game cannot be saved in {path}: free some space, or choose another folder with --data DIR",
                 [path(file)],
             ),
             StoreError::ReadOnly(file) => Refusal::new(
                 "store.read_only",
-                "{path} may be read, but not written: games cannot be saved there; name another folder with --data DIR",
+                "{path} can be read but not written, so games cannot be saved there; choose another folder with --data DIR",
                 [path(file)],
             ),
             StoreError::Disk { path: file, why: reason } => Refusal::new(
                 "store.disk",
-                "{path} cannot be used now ({why}): look whether the disk is full or broken",
+                "{path} cannot be used now ({why}): check whether the disk is full or failing",
                 [path(file), why(reason)],
             ),
             StoreError::NotAStore(file) => Refusal::new(
                 "store.not_a_store",
-                "{path} is not a store of games, it was left as it is: move it away, or name another folder with --data DIR",
+                "{path} is not a store of games and was left as it is: move it, or choose another folder with --data DIR",
                 [path(file)],
             ),
             StoreError::Damaged { path: file, why: reason } => Refusal::new(
                 "store.damaged",
-                "{path} is damaged ({why}): put a copy in its place, or move it away and begin anew",
+                "{path} is damaged ({why}): replace it with a backup, or move it and start again",
                 [path(file), why(reason)],
             ),
             StoreError::CannotOpen { path: file, why: reason } => Refusal::new(
                 "store.cannot_open",
-                "{path} cannot be opened ({why}): look at its permissions, or name another folder with --data DIR",
+                "{path} cannot be opened ({why}): check its permissions, or choose another folder with --data DIR",
                 [path(file), why(reason)],
             ),
             StoreError::Folder { path: folder, why: reason } => Refusal::new(
                 "store.folder",
-                "the folder {path} cannot be made ({why}): name another one with --data DIR",
+                "the folder {path} cannot be created ({why}): choose another one with --data DIR",
                 [path(folder), why(reason)],
             ),
             StoreError::NotAFile(file) => Refusal::new(
                 "store.not_a_file",
-                "{path} is not a file: move it away, or name another folder with --data DIR",
+                "{path} is not a file: move it, or choose another folder with --data DIR",
                 [path(file)],
             ),
             StoreError::Exists(file) => Refusal::new(
                 "store.exists",
-                "{path} is there already and was left as it is: name a new file",
+                "{path} already exists and was left as it is: choose a new file",
                 [path(file)],
             ),
             StoreError::Foreign(file) => Refusal::new(
                 "store.foreign",
-                "{path} is a database of another program, it was left as it is: name another folder with --data DIR",
+                "{path} is another program's database and was left as it is: choose another folder with --data DIR",
                 [path(file)],
             ),
             StoreError::Newer { path: file, found, known } => Refusal::new(
                 "store.newer",
-                "{path} was written by a newer potez (its version is {found}, this one knows {known}), it was left as it is: \
-                 use the newer potez, or name another folder with --data DIR",
+                "{path} was written by a newer potez (its version is {found}, this one knows {known}) and was left as it is: \
+                 use the newer potez, or choose another folder with --data DIR",
                 [path(file), ("found", found.to_string()), ("known", known.to_string())],
             ),
         }
@@ -340,14 +340,14 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// A record or an archive that cannot be read.
+/// Wraps the refusal of a record or an archive.
 impl From<Refusal> for StoreError {
     fn from(refusal: Refusal) -> StoreError {
         StoreError::Record(refusal)
     }
 }
 
-/// A path for a sentence: whole, and without control characters.
+/// A path for a sentence: complete, and without control characters.
 pub(super) fn shown(path: &Path) -> String {
     path.display().to_string().chars().map(|c| if c.is_control() { '?' } else { c }).collect()
 }

@@ -1,12 +1,12 @@
 //! Text for searching: no case, no diacritics, one script.
 
-/// The text in lower case, Serbian Cyrillic as Latin, Latin without diacritics. People who search type what their keyboard
+/// The text in lower case, Serbian Cyrillic as Latin, Latin without diacritics: people who search type what their keyboard
 /// has.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars().flat_map(char::to_lowercase) {
         match c {
-            // Marks that stand beside their letter, as some systems write č.
+            // Combining marks, with which some systems write č.
             '\u{300}'..='\u{36f}' => {}
             'а' => folded.push('a'),
             'б' => folded.push('b'),

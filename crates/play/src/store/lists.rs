@@ -6,7 +6,7 @@ use super::rows;
 use super::{Store, fold};
 
 impl Store {
-    /// All games, the one that was changed last first.
+    /// All games, the most recently changed first.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -29,7 +29,7 @@ impl Store {
         Ok(found)
     }
 
-    /// The game whose name begins like this.
+    /// The game whose name begins with this text.
     ///
     /// # Errors
     /// There is none, or more than one.
@@ -38,7 +38,7 @@ impl Store {
         if prefix.is_empty() || !prefix.bytes().all(|byte| byte.is_ascii_hexdigit()) {
             return Err(StoreError::Unknown(prefix));
         }
-        // 'g' follows the last digit, so these are exactly the names with this beginning.
+        // 'g' comes after the last hexadecimal digit, so these are exactly the names that begin with this text.
         let sql = "SELECT id FROM games WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT 2";
         let mut found: Vec<GameId> = self.readers.read(|connection| {
             let mut statement = connection.prepare_cached(sql)?;
@@ -52,7 +52,7 @@ impl Store {
         }
     }
 
-    /// The games that cannot be read whole, because a row of theirs is missing or not as it was written.
+    /// The games that cannot be read completely, because a row is missing or is not as it was written.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -60,7 +60,7 @@ impl Store {
         self.readers.read(rows::damaged)
     }
 
-    /// A time of an entry, as people here write it: `2026-11-15 22:48`.
+    /// The local time of an entry: `2026-11-15 22:48`.
     #[must_use]
     pub fn local_time(&self, time: i64) -> String {
         let sql = "SELECT strftime('%Y-%m-%d %H:%M', ?1 / 1000, 'unixepoch', 'localtime')";

@@ -1,9 +1,9 @@
-//! Saved games hold the keys to their seats: nobody else on the machine may read them.
+//! Saved games contain the tokens of their seats: nobody else on the machine may read them.
 
 use std::io;
 use std::path::Path;
 
-/// Makes the folder, with those above it, for this user alone. One that is there already stays as it is.
+/// Creates the folder and those above it, for this user only. An existing folder stays as it is.
 pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -12,14 +12,14 @@ pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Lets only this user read and write the file, which is made if it is missing. SQLite gives the files beside it the same rights.
+/// Lets only this user read and write the file, which is created if it is missing. SQLite gives the files next to it the same permissions.
 ///
-/// Errors are left to SQLite, which opens the file next and tells them better.
+/// Errors are left to SQLite, which opens the file next and reports them better.
 pub(super) fn make_private(file: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Never over a file that another process makes at this moment.
+        // Never overwrites a file that another process creates at this moment.
         if create_private(file).is_ok() {
             return;
         }
@@ -35,7 +35,7 @@ pub(super) fn make_private(file: &Path) {
     let _ = file;
 }
 
-/// Makes a new file that only this user may read and write.
+/// Creates a file that only this user may read and write.
 pub(super) fn create_private(file: &Path) -> io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

@@ -9,7 +9,7 @@ use super::PATIENCE;
 use super::error::StoreError;
 use super::rows::Fault;
 
-/// How many connections are kept for later.
+/// How many idle connections are kept.
 const IDLE: usize = 8;
 
 /// Connections for reading.
@@ -24,12 +24,12 @@ impl Readers {
         Readers { path: path.to_owned(), idle: Mutex::default() }
     }
 
-    /// The lock is held only to take a connection or to put one back.
+    /// The lock is held only while a connection is taken or put back.
     fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads. All that is read is of one moment.
+    /// Reads in one transaction, so everything it sees is from the same moment.
     pub(super) fn read<T>(&self, read: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, StoreError> {
         let taken = self.idle().pop();
         let connection = taken.map_or_else(|| self.open(), Ok).map_err(|error| self.fault(error.into()))?;
@@ -44,7 +44,7 @@ impl Readers {
     }
 
     fn open(&self) -> rusqlite::Result<Connection> {
-        // Not created here: the file was there when the store was opened.
+        // The file is not created here: it existed when the store was opened.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(&self.path, flags)?;
         connection.busy_timeout(PATIENCE)?;
@@ -58,7 +58,7 @@ impl Readers {
         fault.at(&self.path)
     }
 
-    /// Closes what is kept for later.
+    /// Closes the idle connections.
     pub(super) fn close(&self) {
         self.idle().clear();
     }

@@ -1,4 +1,4 @@
-//! The rows of a game: one in `games` for what lists show, and those of its record in `changes`, first the record whole and then
+//! The rows of a game: one in `games` with what lists show, and those of its record in `changes`: first the full record and then
 //! change by change, one row for each revision. Every row has a checksum.
 
 use std::path::Path;
@@ -11,18 +11,18 @@ use super::checksum::checksum;
 use super::entry::{Entry, GameId, Revision, StoredGame, Summary};
 use super::error::{Damage, StoreError};
 
-/// What an [`Entry`] is read from, besides its checksum.
+/// The columns that an [`Entry`] is read from, besides its checksum.
 const COLUMNS: &str = "id, title, game, created, changed, ended, plies, players, tags, revision, extra";
 const COUNT: usize = 11;
 
-/// Why a question to the database has no answer: SQLite says so, or we do.
+/// Why a query has no result: an error of SQLite, or one of ours.
 pub(super) enum Fault {
     Sqlite(rusqlite::Error),
     Store(StoreError),
 }
 
 impl Fault {
-    /// The error, for those who asked.
+    /// The error for the caller.
     pub(super) fn at(self, path: &Path) -> StoreError {
         match self {
             Fault::Sqlite(error) => StoreError::sqlite(path, &error),
@@ -50,7 +50,7 @@ pub(super) fn unknown(id: &GameId) -> StoreError {
 
 // ---- games
 
-/// An entry, and whether it is as it was written. What is damaged is read as far as possible: a list shows it.
+/// An entry, and whether it is as it was written. A damaged entry is read as far as possible, so that a list can show it.
 pub(super) fn read_entry(row: &Row<'_>) -> rusqlite::Result<(Entry, bool)> {
     let values = first_values::<COUNT>(row)?;
     let sound = row.get_ref(COUNT)? == ValueRef::Integer(checksum(values));
@@ -96,7 +96,7 @@ pub(super) fn find(connection: &Connection, id: &GameId) -> Result<(Entry, bool)
     Ok(found.ok_or_else(|| unknown(id))?)
 }
 
-/// All entries, and whether each is as it was written; the one that was changed last first.
+/// All entries, the most recently changed first, and whether each is as it was written.
 pub(super) fn entries(connection: &Connection) -> rusqlite::Result<Vec<(Entry, bool)>> {
     connection
         .prepare_cached(&format!("SELECT {COLUMNS}, checksum FROM games ORDER BY changed DESC, id"))?
@@ -104,7 +104,7 @@ pub(super) fn entries(connection: &Connection) -> rusqlite::Result<Vec<(Entry, b
         .collect()
 }
 
-/// The entry of a game that may be changed: a damaged one may not.
+/// The entry of a game that may be changed; a damaged one may not.
 pub(super) fn find_sound(connection: &Connection, id: &GameId) -> Result<Entry, Fault> {
     match find(connection, id)? {
         (entry, true) => Ok(entry),
@@ -172,7 +172,7 @@ fn read_part(row: &Row<'_>) -> rusqlite::Result<Part> {
     Ok(Part { revision: number(1), whole: number(2) == 1, text: lossy(values[3]), sound })
 }
 
-/// Adds a revision of a record: the record whole, or what has changed since the revision before.
+/// Adds a revision of a record: the full record, or what has changed since the previous revision.
 pub(super) fn insert_part(
     connection: &Connection,
     id: &str,
@@ -198,7 +198,7 @@ pub(super) fn delete_parts(connection: &Connection, id: &str) -> rusqlite::Resul
     Ok(())
 }
 
-/// The texts of a record: whole, and then its changes. Every row is as it was written, and none is missing.
+/// The texts of a record: the full record, and then its changes. Every row must be as it was written, and none may be missing.
 fn texts(connection: &Connection, entry: &Entry) -> Result<Vec<String>, Fault> {
     let unreadable = |damage: Damage| Fault::Store(StoreError::unreadable(&entry.id, damage));
     let mut rows = connection
@@ -236,12 +236,12 @@ pub(super) fn load(connection: &Connection, id: &GameId) -> Result<StoredGame, F
     Ok(StoredGame { entry, record, appended })
 }
 
-/// What a change takes in the file, about: its text, and the rest of its row.
+/// About how many bytes a change takes in the file: its text, and the rest of its row.
 pub(super) fn cost(change: &str) -> usize {
     change.len() + 64
 }
 
-/// The games of which a row is missing or not as it was written.
+/// The games with a row that is missing or is not as it was written.
 pub(super) fn damaged(connection: &Connection) -> Result<Vec<GameId>, Fault> {
     let mut found = Vec::new();
     for (entry, sound) in entries(connection)? {
@@ -254,7 +254,7 @@ pub(super) fn damaged(connection: &Connection) -> Result<Vec<GameId>, Fault> {
     Ok(found)
 }
 
-/// Gives every row its checksum; those of a new version have none yet.
+/// Gives every row its checksum; after the migration they have none yet.
 pub(super) fn add_checksums(connection: &Connection) -> rusqlite::Result<()> {
     let names: Vec<Value> =
         connection.prepare("SELECT id FROM games")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;

@@ -1,4 +1,4 @@
-//! [`SavedGame`]: a game in progress that is saved after every change. Terminal, console and server use the same one.
+//! [`SavedGame`]: a game in progress that is saved after every change. Terminal, console and server use the same type.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{Draft, GameId, LARGEST, Revision, Store, Summary, now};
 use crate::record::{Broken, Record, json};
 use crate::session::Session;
 
-/// By how many bytes what is added to a record may be longer than the record, before the record is written whole.
+/// The changes after a record may be this many bytes longer than the record before the record is written in full again.
 const SLACK: usize = 16 << 10;
 
 /// A session and its row in the store.
@@ -42,15 +42,15 @@ pub struct SavedGame {
     store: Option<Arc<Store>>,
     title: String,
     extra: String,
-    /// The name, from the first time that it was written, or given before.
+    /// The name, once it has been written or set.
     id: Option<GameId>,
-    /// The revision that the store has; `None` when it has none.
+    /// The revision in the store; `None` if there is none.
     revision: Option<Revision>,
-    /// When it was saved last, or opened, in milliseconds since 1970.
+    /// When it was last saved or opened, in milliseconds since 1970.
     changed: i64,
-    /// What the store has of the record, if a change may be added to it.
+    /// What the store has of the record, if a change may be appended to it.
     written: Option<Image>,
-    /// How many bytes were added to the store since it has the record whole.
+    /// How many bytes were appended since the store last got the full record.
     appended: usize,
     /// A record that may be in the store although writing it was not acknowledged.
     doubtful: Option<String>,
@@ -59,7 +59,7 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// A game that will be in the store from the first time that it is saved. Without a store it lives in memory alone.
+    /// A game that will be in the store once it is saved. Without a store it is only in memory.
     #[must_use]
     pub fn new(store: Option<Arc<Store>>, session: Session, title: &str) -> SavedGame {
         SavedGame {
@@ -77,13 +77,13 @@ impl SavedGame {
         }
     }
 
-    /// Gives the game its name before it is saved for the first time, and what a front end wants to remember with it.
+    /// Sets the name of the game before it is saved for the first time, and what a front end remembers with it.
     pub fn set_id(&mut self, id: GameId, extra: &str) {
         self.id = Some(id);
         extra.clone_into(&mut self.extra);
     }
 
-    /// A game of the store, where it was left, and what could not be read of it. If there is any such thing, the old
+    /// A game of the store, as it was left, and what could not be read of it. If something could not be read, the old
     /// record stays as it is, and the game goes on under a new name.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl SavedGame {
             game.id = Some(stored.entry.id);
             game.revision = Some(stored.entry.revision);
             game.appended = stored.appended;
-            // What is read of a record of another version may be written differently; then the next change writes it whole.
+            // A record of another version may be written differently than it was read; then the next change writes it in full.
             let mut record = game.session.record();
             if text(&record) == stored.record {
                 game.written = Some(Image::default().compare(&mut record).1);
@@ -107,7 +107,7 @@ impl SavedGame {
         Ok((game, import.broken))
     }
 
-    /// The same for a game that must keep its name: one that cannot be read whole is refused.
+    /// The same for a game that must keep its name: one that cannot be read completely is refused.
     ///
     /// # Errors
     /// As [`open`](SavedGame::open), and [`StoreError::Unreadable`].
@@ -129,7 +129,7 @@ impl SavedGame {
         &self.session
     }
 
-    /// The game, to change it. What is changed is not saved by itself.
+    /// The game, for changing it. Changes are not saved by themselves.
     pub fn session_mut(&mut self) -> &mut Session {
         &mut self.session
     }
@@ -146,25 +146,25 @@ impl SavedGame {
         &self.title
     }
 
-    /// What a front end wanted to remember.
+    /// What a front end remembers about it.
     #[must_use]
     pub fn extra(&self) -> &str {
         &self.extra
     }
 
-    /// The revision that the store has; `None` when it has none.
+    /// The revision in the store; `None` if there is none.
     #[must_use]
     pub fn revision(&self) -> Option<Revision> {
         self.revision
     }
 
-    /// When it was saved last, or opened, in milliseconds since 1970.
+    /// When it was last saved or opened, in milliseconds since 1970.
     #[must_use]
     pub fn changed(&self) -> i64 {
         self.changed
     }
 
-    /// Why the last change is not in the store; `None` when all is saved.
+    /// Why the last change is not in the store; `None` if everything is saved.
     #[must_use]
     pub fn unsaved(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
@@ -182,10 +182,10 @@ impl SavedGame {
         Ok(())
     }
 
-    /// Notes something else of the game for a front end.
+    /// Replaces what a front end remembers about the game.
     ///
     /// # Errors
-    /// The store refuses; then what it has noted is as it was.
+    /// The store refuses; nothing has changed.
     pub fn set_extra(&mut self, extra: &str) -> Result<(), StoreError> {
         if let (Some(store), Some(id), Some(_)) = (&self.store, &self.id, self.revision) {
             store.set_extra(id, extra)?;
@@ -222,8 +222,8 @@ impl SavedGame {
         }
     }
 
-    /// Saves the game of a front end with one user, if it has changed. When somebody else has changed or deleted it, it goes on as
-    /// a new game. The answer is a warning that was not given before.
+    /// Saves the game of a front end with one user, if it has changed. If somebody else has changed or deleted it, it goes on as
+    /// a new game. Returns a warning that was not given before.
     pub fn autosave(&mut self) -> Option<Refusal> {
         let same = |written: &Image| written.compare(&mut self.session.record()).0.is_empty(written);
         if self.revision.is_some() && self.written.as_ref().is_some_and(same) {
@@ -268,7 +268,7 @@ impl SavedGame {
         }
         let change = change.text();
         let appended = self.appended + cost(&change);
-        // All that is added to a record is never much longer than the record itself: so it costs little to read, and little to write.
+        // The changes after a record are never much longer than the record itself, so they are quick to read and to write.
         let short = self.written.is_some() && self.doubtful.is_none() && appended <= image.bytes() + SLACK;
         let answer = match self.revision {
             Some(revision) if short => {
@@ -309,7 +309,7 @@ impl SavedGame {
         }
     }
 
-    /// Adds a row, unless a write that seemed to fail has added it.
+    /// Adds a row, unless a write that seemed to fail has already added it.
     fn create(&self, store: &Store, id: &GameId, record: &str) -> Result<Revision, StoreError> {
         if let Some(doubtful) = &self.doubtful
             && let Ok(stored) = store.load(id)
@@ -324,14 +324,14 @@ impl SavedGame {
 }
 
 impl Draft {
-    /// A session that may be added to a store.
+    /// A session as a draft that can be added to a store.
     #[must_use]
     pub fn of(session: &Session) -> Draft {
         let draft = Draft::new(session.game(), "", &text(&session.record()));
         Draft { summary: Summary::of(session), ..draft }
     }
 
-    /// A game from outside, read as such, that may be added to a store; its summary is computed again.
+    /// A game from outside, read as such, as a draft that can be added to a store; its summary is computed again.
     ///
     /// # Errors
     /// It is not a record, or of a game that does not exist.
@@ -343,7 +343,7 @@ impl Draft {
 
 /// The record in one line.
 fn text(record: &Record) -> String {
-    // A record is made of texts, numbers and lists: nothing in it can fail to be written.
+    // A record consists of texts, numbers and lists, so writing it cannot fail.
     serde_json::to_string(record).unwrap_or_default()
 }
 
@@ -351,12 +351,12 @@ fn forked(error: &StoreError) -> Refusal {
     match error {
         StoreError::Unknown(_) => Refusal::new(
             "store.deleted",
-            "the saved game was deleted meanwhile; what is played here is kept as a new game",
+            "the saved game has been deleted in the meantime; this game continues as a new one",
             [],
         ),
         _ => Refusal::new(
             "store.beside",
-            "the saved game was changed somewhere else meanwhile; what is played here is kept as a game of its own",
+            "the saved game has been changed elsewhere in the meantime; this game continues as a separate one",
             [],
         ),
     }

@@ -1,4 +1,4 @@
-//! The tables, their versions, and the way from an older version to the newest.
+//! The tables, their versions, and the migrations from older versions to the newest.
 
 use std::path::Path;
 use std::time::Instant;
@@ -12,13 +12,13 @@ use super::rows;
 /// Marks the file as ours: "PTEZ".
 const APPLICATION: i64 = 0x5054_455a;
 
-/// Files up to this size are examined when they are opened, which takes some milliseconds; larger ones as they are read.
+/// Files up to this size are examined when they are opened, which takes some milliseconds; larger ones only as they are read.
 const EXAMINED: i64 = 8 << 20;
 
-/// What leads from each version to the next; a file that has taken `n` of them is of version `n`. Never change one that
-/// was published: append.
+/// The migrations from each version to the next; a file that has had `n` of them has version `n`. Never change one that
+/// was published: append a new one.
 const MIGRATIONS: &[Step] = &[
-    // The record stands last, so that lists do not read through it.
+    // The record is the last column, so that lists do not read through it.
     Step::Sql(
         "CREATE TABLE games (
         id TEXT NOT NULL PRIMARY KEY,
@@ -35,11 +35,11 @@ const MIGRATIONS: &[Step] = &[
         record TEXT NOT NULL
     ) STRICT",
     ),
-    // Lists begin with what was changed last.
+    // Lists begin with the most recent change.
     Step::Sql("CREATE INDEX games_by_change ON games (changed)"),
-    // A record is a row of its own, and the rows behind it say what has changed since. Every row has a checksum.
+    // The record gets a row of its own, and the rows after it say what has changed since. Every row has a checksum.
     Step::Code(split_records),
-    // Matches: what is played, and each game when it has ended.
+    // Matches: the description, and each game once it has ended.
     Step::Sql(
         "CREATE TABLE contests (
         id TEXT NOT NULL PRIMARY KEY,
@@ -62,7 +62,7 @@ const MIGRATIONS: &[Step] = &[
     ),
 ];
 
-/// What leads from one version to the next.
+/// A migration from one version to the next.
 #[derive(Clone, Copy)]
 enum Step {
     Sql(&'static str),
@@ -87,7 +87,7 @@ fn split_records(connection: &Connection) -> rusqlite::Result<()> {
     rows::add_checksums(connection)
 }
 
-/// Opens the file and brings it to the newest version; makes it if there is none.
+/// Opens the file and migrates it to the newest version; creates it if there is none.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     if path.exists() && !path.is_file() {
         return Err(StoreError::NotAFile(shown(path)));
@@ -95,13 +95,13 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let wrong = |error: rusqlite::Error| StoreError::sqlite(path, &error);
     let mut connection = Connection::open(path).map_err(wrong)?;
     connection.busy_timeout(PATIENCE).map_err(wrong)?;
-    // Nothing may be written before the file is known to be ours. All of it is read at one moment: another process may be making it.
+    // Nothing may be written before the file is known to be ours. All of this is read in one transaction: another process may be creating the file.
     let version = {
         let reading = connection.transaction().map_err(wrong)?;
         Identity::of(&reading).map_err(wrong)?.version(path)?
     };
     if connection.is_readonly(MAIN_DB).map_err(wrong)? {
-        // Old versions cannot be brought up to date here, and a new store cannot be made.
+        // A file that can only be read cannot be migrated, and cannot become a new store.
         let newest = version == MIGRATIONS.len();
         return if newest { Ok(connection) } else { Err(StoreError::ReadOnly(shown(path))) };
     }
@@ -121,7 +121,7 @@ fn pragma(connection: &Connection, name: &str) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, name, |row| row.get(0))
 }
 
-/// Whose file it is.
+/// What identifies a file.
 struct Identity {
     application: i64,
     version: i64,
@@ -150,14 +150,14 @@ impl Identity {
     }
 }
 
-/// Every commit is on the disk before it is acknowledged.
+/// Makes sure that every commit is on the disk before it is acknowledged.
 fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
     // Views and triggers in a file from elsewhere must not call functions.
     connection.pragma_update(None, "trusted_schema", false)?;
-    // What is deleted is overwritten, where that costs no other page.
+    // Deleted content is overwritten if that touches no other page.
     connection.pragma_update(None, "secure_delete", "fast")?;
     let begun = Instant::now();
-    // SQLite does not wait by itself while two processes make the same new file.
+    // SQLite does not wait while two processes create the same new file.
     let mode: String = loop {
         match connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0)) {
             Err(error) if busy(&error) && begun.elapsed() < PATIENCE => {
@@ -166,7 +166,7 @@ fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
             done => break done?,
         }
     };
-    // Where the file system allows no write-ahead log, the folder must be synchronised too.
+    // If the file system allows no write-ahead log, the folder must be synchronised too.
     connection.pragma_update(None, "synchronous", if mode == "wal" { "FULL" } else { "EXTRA" })
 }
 
@@ -174,13 +174,13 @@ pub(super) fn busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// Takes the steps that are missing, all or none.
+/// Applies the missing migrations, all or none.
 fn migrate(connection: &mut Connection, path: &Path, steps: &[Step]) -> Result<(), StoreError> {
     let wrong = |error: rusqlite::Error| StoreError::sqlite(path, &error);
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrong)?;
-    // Another process may have been faster: only now nobody else writes.
+    // Another process may have been faster: only from here on does nobody else write.
     let version = Identity::of(&transaction).map_err(wrong)?.version(path)?;
-    // Tables that are copied leave nothing behind of what may be secret in them.
+    // Tables that are copied must leave no secrets behind in free pages.
     transaction.pragma_update(None, "secure_delete", true).map_err(wrong)?;
     for step in steps.iter().skip(version) {
         match step {
@@ -195,7 +195,7 @@ fn migrate(connection: &mut Connection, path: &Path, steps: &[Step]) -> Result<(
     transaction.commit().map_err(wrong)
 }
 
-/// Lets SQLite examine the file, by `quick_check` or `integrity_check`.
+/// Lets SQLite examine the file with `quick_check` or `integrity_check`.
 pub(super) fn examine(connection: &Connection, how: &str, path: &Path) -> Result<(), StoreError> {
     let found: String =
         connection.pragma_query_value(None, how, |row| row.get(0)).map_err(|error| StoreError::sqlite(path, &error))?;

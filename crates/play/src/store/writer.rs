@@ -1,4 +1,4 @@
-//! [`Writer`]: the thread that writes. What several games change while the disk is busy goes into one transaction, so that one wait for the
+//! [`Writer`]: the thread that writes. Changes to several games that arrive while the disk is busy go into one transaction, so that one wait for the
 //! disk is enough for all of them.
 
 use std::path::{Path, PathBuf};
@@ -13,22 +13,22 @@ use super::error::{StoreError, shown};
 use super::rows::Fault;
 use super::schema::busy;
 
-/// How many changes go into one transaction at most.
+/// The greatest number of changes in one transaction.
 const GROUP: usize = 256;
-/// How long SQLite waits for other processes before we look who has come and who has waited long enough.
+/// How long SQLite waits for other processes before we check for new jobs and for those that have waited long enough.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The thread that writes.
 #[derive(Debug)]
 pub(super) struct Writer {
     path: PathBuf,
-    /// `None` once it is to end.
+    /// `None` once the thread is to end.
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
-    /// Gives a connection to a new thread.
+    /// Starts a thread that owns the connection.
     pub(super) fn start(path: &Path, connection: Connection) -> Result<Writer, StoreError> {
         connection.busy_timeout(PAUSE).map_err(|error| StoreError::sqlite(path, &error))?;
         let (jobs, given) = channel();
@@ -40,7 +40,7 @@ impl Writer {
         Ok(Writer { path: path.to_owned(), jobs: Some(jobs), thread: Some(thread) })
     }
 
-    /// Makes a change, and answers when it is on the disk. A change that fails leaves nothing behind.
+    /// Makes a change, and returns once it is on the disk. A change that fails leaves nothing behind.
     pub(super) fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Fault> + Send + 'static,
@@ -56,13 +56,13 @@ impl Drop for Writer {
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // Whoever opens the file next finds it closed. If the thread has panicked, SQLite rolls back.
+            // So that whoever opens the file next finds it closed. If the thread has panicked, SQLite rolls back.
             let _ = thread.join();
         }
     }
 }
 
-/// A change that waits.
+/// A change that is waiting.
 struct Job {
     /// How long it waits for other processes.
     until: Instant,
@@ -70,7 +70,7 @@ struct Job {
 }
 
 impl Job {
-    /// A change, and where its answer will be.
+    /// A change, and the channel for its answer.
     fn new<T: Send + 'static>(
         path: &Path,
         until: Instant,
@@ -82,11 +82,11 @@ impl Job {
     }
 }
 
-/// A change, whatever it answers.
+/// A change with the type of its answer hidden.
 trait Work: Send {
-    /// Makes the change, within a transaction; why it failed, if it did.
+    /// Makes the change, within a transaction; returns why it failed, if it did.
     fn run(&mut self, connection: &Connection) -> Option<StoreError>;
-    /// Answers: with its own failure, or with what became of the transaction.
+    /// Answers with its own failure, or with the result of the transaction.
     fn answer(self: Box<Self>, transaction: Result<(), StoreError>);
 }
 
@@ -110,15 +110,15 @@ impl<T: Send, F: FnOnce(&Connection) -> Result<T, Fault> + Send> Work for Task<T
         let answer = match (self.result, transaction) {
             (Some(Err(error)), _) | (_, Err(error)) => Err(error),
             (Some(Ok(value)), Ok(())) => Ok(value),
-            // Only what has run is committed.
+            // Only changes that have run are committed.
             (None, Ok(())) => return,
         };
-        // Nobody waits any more when the asking thread has panicked.
+        // If the calling thread has panicked, nobody is waiting any longer.
         let _ = self.reply.send(answer);
     }
 }
 
-/// Takes what waits, together, until the store is closed.
+/// Takes waiting jobs together until the store is closed.
 fn serve(connection: &Connection, path: &Path, jobs: &Receiver<Job>) {
     let mut waiting: Vec<Job> = Vec::new();
     loop {
@@ -132,7 +132,7 @@ fn serve(connection: &Connection, path: &Path, jobs: &Receiver<Job>) {
         match connection.execute_batch("BEGIN IMMEDIATE") {
             Ok(()) => commit(connection, path, std::mem::take(&mut waiting)),
             Err(error) => {
-                // Another process may be done soon; a disk that fails is told at once.
+                // Another process may finish soon; a failing disk is reported at once.
                 let now = Instant::now();
                 let (late, patient): (Vec<Job>, Vec<Job>) =
                     waiting.drain(..).partition(|job| !busy(&error) || job.until <= now);
@@ -148,7 +148,7 @@ fn commit(connection: &Connection, path: &Path, mut jobs: Vec<Job>) {
     let wrong = |error: rusqlite::Error| StoreError::sqlite(path, &error);
     let mut run = || -> Result<(), StoreError> {
         for job in &mut jobs {
-            // Each has its own savepoint, so that one that fails does not undo the others.
+            // Each change has its own savepoint, so that one that fails does not undo the others.
             connection.execute_batch("SAVEPOINT job").map_err(wrong)?;
             let failure = job.work.run(connection);
             if let (Some(error), true) = (&failure, connection.is_autocommit()) {
@@ -161,7 +161,7 @@ fn commit(connection: &Connection, path: &Path, mut jobs: Vec<Job>) {
         let begun = Instant::now();
         loop {
             match connection.execute_batch("COMMIT") {
-                // Without a write-ahead log, readers of other processes must end first.
+                // Without a write-ahead log, readers in other processes must finish first.
                 Err(error) if busy(&error) && begun.elapsed() < PATIENCE => {}
                 done => return done.map_err(wrong),
             }
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use crate::store::schema;
 
-    /// A file with a table of numbers, and how often somebody else has changed it.
+    /// A file with a table of numbers, and a connection that sees how often others have changed it.
     struct Numbers {
         folder: tempfile::TempDir,
         watch: Connection,
@@ -203,7 +203,7 @@ mod tests {
             self.folder.path().join("a.db")
         }
 
-        /// Serves all jobs, and tells in how many transactions.
+        /// Serves all jobs, and returns the number of transactions.
         fn serve(&self, jobs: Vec<Job>) -> i64 {
             let version = || -> i64 { self.watch.pragma_query_value(None, "data_version", |row| row.get(0)).unwrap() };
             let before = version();
@@ -219,7 +219,7 @@ mod tests {
         fn add(&self, number: i64, until: Instant) -> (Job, Receiver<Result<i64, StoreError>>) {
             Job::new(&self.path(), until, move |connection| {
                 connection.execute("INSERT INTO numbers VALUES (?1)", [number])?;
-                // Half a change that fails must leave nothing.
+                // A change that fails halfway must leave nothing behind.
                 connection.execute("INSERT INTO numbers VALUES (?1)", [100 + number])?;
                 Ok(number)
             })
@@ -255,7 +255,7 @@ mod tests {
         jobs.extend(more);
         thread::scope(|scope| {
             scope.spawn(move || {
-                // All of the first ten are told, and only then is the file free for the others.
+                // All of the first ten are answered, and only then is the file free for the others.
                 for answer in late {
                     assert_eq!(answer.recv().unwrap().unwrap_err().law(), "store.busy");
                 }

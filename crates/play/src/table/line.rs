@@ -1,9 +1,9 @@
-//! [`Line`]: the moves made on a table, and the position that they lead to.
+//! [`Line`]: the moves made on a table, and the position they lead to.
 
 use potez_rules::Game;
 
-/// After so many moves a position is kept; those between are found by playing the moves again. A position may hold all that came
-/// before it, so keeping each would take memory that grows with the square of the moves.
+/// A position is kept after this many moves; those in between are found by playing the moves again. A position may contain everything that came
+/// before it, so keeping each one would take memory that grows with the square of the number of moves.
 const EVERY: usize = 32;
 
 /// A start and the moves made from there.
@@ -66,7 +66,7 @@ impl<G: Game> Line<G> {
         Some((self.after(game, self.moves.len() - 1), mv))
     }
 
-    /// The position after so many moves.
+    /// The position after this many moves.
     fn after(&self, game: &G, count: usize) -> G::Position {
         let kept = count / EVERY;
         let mut position = kept.checked_sub(1).map_or(&self.start, |place| &self.kept[place]).clone();

@@ -1,4 +1,4 @@
-//! [`Open`]: the one implementation of [`Table`], where the types of a game are known.
+//! [`Open`]: the only implementation of [`Table`], where the types of a game are known.
 
 use std::sync::Arc;
 

@@ -34,7 +34,7 @@ fn an_illegal_move_is_named_and_what_came_before_is_kept() {
     assert_eq!(broken[0].path, ["b2", "a1"]);
     assert_eq!(
         broken[0].to_string(),
-        "move 3 'b2' after 'a1': the cell b2 already has an X; 2 moves behind it are left out"
+        "move 3 'b2' after 'a1': the cell b2 already has an X; 2 moves after it are left out"
     );
 }
 

@@ -41,7 +41,7 @@ fn an_illegal_move_is_told_and_what_came_before_is_kept() {
     assert_eq!(here(&read.session), ["D4-DD-0", "E3-GL-0"]);
     let told = read.broken[0].to_string();
     assert!(told.starts_with("line 3, column 4: move 3 'D4 0 DD' after 'E3-GL-0': "), "{told}");
-    assert!(told.ends_with("; 2 moves behind it are left out"), "{told}");
+    assert!(told.ends_with("; 2 moves after it are left out"), "{told}");
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn illegal_moves_are_told_with_their_place() {
     assert_eq!(read.broken.len(), 1);
     let told = read.broken[0].to_string();
     assert!(told.starts_with("line 2, column 8: move 2 'a1' after 'a1': the cell a1 already has an X"), "{told}");
-    assert!(told.ends_with("; 3 moves behind it are left out"), "{told}");
+    assert!(told.ends_with("; 3 moves after it are left out"), "{told}");
     let read = import("(;GM[4]SZ[3];B[aa];B[bb])");
     assert_eq!(read.broken[0].reason.law, "record.turn");
     let read = import("(;GM[4]SZ[3];B[])");

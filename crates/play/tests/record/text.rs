@@ -114,7 +114,7 @@ fn results_without_a_reason_are_taken_for_resignation_and_agreement() {
     assert_eq!(import("[Result \"1/2-1/2\"] 1. b2 a1").session.ending(), Some(Ending::Agreed));
     assert_eq!(import("1. b2 a1 *").session.ending(), None);
     let wrong = import("[Game \"tictactoe\"]\n1. a1 b1 2. a2 b2 3. a3\n0-1");
-    assert_eq!(wrong.broken[0].to_string(), "line 3, column 1: the record says 0-1, and the game ended 1-0");
+    assert_eq!(wrong.broken[0].to_string(), "line 3, column 1: the record says 0-1, but the game ended 1-0");
     assert_eq!(wrong.session.history().moves().len(), 5);
 }
 
@@ -124,7 +124,7 @@ fn errors_have_their_place() {
     let told: Vec<String> = read.broken.iter().map(ToString::to_string).collect();
     assert_eq!(told.len(), 2);
     assert!(told[0].starts_with("line 4, column 4: move 3 'č1' after 'a1': "), "{}", told[0]);
-    assert!(told[0].ends_with("; 2 moves behind it are left out"), "{}", told[0]);
+    assert!(told[0].ends_with("; 2 moves after it are left out"), "{}", told[0]);
     assert!(
         told[1].starts_with("line 4, column 11: move 3 'b2' after 'a1': the cell b2 already has an X"),
         "{}",

@@ -50,12 +50,13 @@ fn patience() -> Patience {
         grace: Duration::from_secs(30),
         untimed: Duration::from_secs(30),
         stop: Duration::from_secs(30),
+        starved: Duration::ZERO,
     }
 }
 
 fn hasty() -> Patience {
     let short = Duration::from_millis(300);
-    Patience { greeting: short, grace: short, untimed: short, stop: short }
+    Patience { greeting: short, grace: short, untimed: short, stop: short, starved: Duration::ZERO }
 }
 
 fn ask(bot: &mut Bot) -> Result<SearchInfo, Refusal> {

@@ -5,9 +5,9 @@ use potez_rules::Player;
 use crate::players::{Distance, LineScore, SearchInfo, SearchLine, Verdict};
 use crate::table::Table;
 
-/// The lines beyond this number are not kept.
+/// Lines beyond this number are not kept.
 const MOST_LINES: usize = 500;
-/// The moves of a line beyond this number are not kept.
+/// Moves of a line beyond this number are not kept.
 const MOST_MOVES: usize = 200;
 
 /// What has been read so far.
@@ -27,7 +27,7 @@ impl Info {
         Info { turn, depth: 0, nodes: 0, speed: None, milliseconds: None, lines: Vec::new(), verdict }
     }
 
-    /// Reads the rest of an `info` line; what makes no sense is skipped. `true` if it had a line of moves.
+    /// Reads the rest of an `info` line and skips what makes no sense. Returns whether it had a line of moves.
     pub(super) fn read(&mut self, text: &str, table: &dyn Table) -> bool {
         let mut words = text.split_whitespace();
         let (mut place, mut score, mut moves) = (1_usize, None, None);
@@ -60,7 +60,7 @@ impl Info {
         true
     }
 
-    /// All of it; the best move, where it is known, comes first.
+    /// Everything read so far; the best move, if it is known, comes first.
     pub(super) fn info(&self, best: Option<&str>) -> SearchInfo {
         let mut lines: Vec<SearchLine> = self.lines.iter().flatten().cloned().collect();
         if let Some(best) = best {
@@ -109,7 +109,7 @@ fn line(score: LineScore, moves: Vec<String>) -> SearchLine {
     SearchLine { score, verdict, moves }
 }
 
-/// The moves of a line as far as they can be played, in our notation.
+/// The moves of a line, as far as they can be played, in our notation.
 fn legal(words: &[&str], table: &dyn Table) -> Vec<String> {
     let mut table = table.copy();
     words.iter().map_while(|word| table.play(word).ok()).collect()

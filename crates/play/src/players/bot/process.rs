@@ -9,19 +9,22 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use potez_rules::Refusal;
-use potez_rules::refusal::quote;
+use potez_rules::refusal::{quote, quote_within};
 
-use super::memory::MemoryGuard;
+use super::load::Starvation;
+use super::memory::{Members, MemoryGuard};
 use super::transcript::Transcript;
 use super::watcher::Watcher;
 use crate::players::BotSpec;
 
 /// The longest line that is read. A longer one ends the conversation.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
-/// How many lines may wait to be read; then the program waits.
+/// How many lines may wait to be read; if there are more, the program has to wait.
 const QUEUED_LINES: usize = 256;
 /// How many bytes of its stderr are kept.
 const STDERR_TAIL: usize = 4 << 10;
+/// How many characters of its last line are told when it ends: enough for what Python says, and for what to write into a project of the course.
+const LAST_WORDS: usize = 300;
 /// How long it may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);
 /// How long to wait for its exit status and the rest of its stderr once it has closed its output.
@@ -41,7 +44,8 @@ pub(super) struct Process {
     stderr_closed: Receiver<()>,
     transcript: Transcript,
     memory: Option<MemoryGuard>,
-    /// Ends what the program has started, when it is dropped and when we are killed.
+    starvation: Starvation,
+    /// Ends everything the program has started, when it is dropped and when we are killed.
     _watcher: Watcher,
 }
 
@@ -57,7 +61,7 @@ impl Tail {
         tail.drain(..surplus);
     }
 
-    /// What is kept. Bytes that are no text are replaced.
+    /// The text that is kept. Bytes that are not UTF-8 are replaced.
     pub(super) fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
     }
@@ -72,12 +76,12 @@ enum Output {
 pub(super) enum NoLine {
     /// Nothing was written in the given time.
     Late,
-    /// Nothing more will come: the program has ended, or wrote what cannot be read.
+    /// Nothing more will come: the program has ended, or wrote something that cannot be read.
     Ended(Refusal),
 }
 
 impl Process {
-    /// Starts the program of a command line, which is split as a shell does.
+    /// Starts the program of a command line, which is split as a shell would split it.
     pub(super) fn start(command: &str, spec: &BotSpec, transcript: Transcript, tail: Tail) -> Result<Process, Refusal> {
         let unreadable = || {
             let facts = [("command", quote(command))];
@@ -89,7 +93,7 @@ impl Process {
         let mut start = Command::new(name);
         watcher.mark(&mut start);
         start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // A group of its own, so that what it starts ends with it.
+        // A process group of its own, so that whatever it starts ends with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
         let mut child = start.spawn().map_err(|error| cannot_start(command, &error))?;
@@ -97,7 +101,7 @@ impl Process {
         let (closed, stderr_closed) = channel();
         let (input, lines) = channel();
         let (read, output) = sync_channel(QUEUED_LINES);
-        // Threads of their own: a program that reads or writes nothing must not hold us up. They end with the pipes.
+        // Separate threads: a program that reads or writes nothing must not block us. They end with the pipes.
         let mut threads: Vec<Box<dyn FnOnce() + Send>> = Vec::new();
         if let Some(stdin) = child.stdin.take() {
             threads.push(Box::new(move || write_lines(stdin, &lines)));
@@ -114,7 +118,8 @@ impl Process {
         }
         let begun =
             threads.into_iter().try_for_each(|work| thread::Builder::new().stack_size(STACK).spawn(work).map(drop));
-        let memory = spec.memory.map(|most| MemoryGuard::new(child.id(), most));
+        let members = Members::new(child.id(), watcher.text());
+        let memory = spec.memory.map(|most| MemoryGuard::new(members.clone(), most));
         let process = Process {
             command: command.to_owned(),
             child,
@@ -124,22 +129,23 @@ impl Process {
             stderr_closed,
             transcript,
             memory,
+            starvation: Starvation::new(members),
             _watcher: watcher,
         };
         match begun {
             Ok(()) => Ok(process),
-            // The process ends with its value.
+            // Dropping the value ends the process.
             Err(error) => Err(cannot_start(command, &error)),
         }
     }
 
-    /// Sends a line. Whether it was read shows in the answers.
+    /// Sends a line. Only the answers show whether it was read.
     pub(super) fn send(&self, line: &str) {
         self.transcript.add('>', line);
         let _ = self.input.send(format!("{line}\n"));
     }
 
-    /// The next line, at the latest at `until`.
+    /// The next line, if it comes before `until`.
     pub(super) fn receive(&mut self, until: Instant) -> Result<String, NoLine> {
         let wait = until.saturating_duration_since(Instant::now());
         match self.output.recv_timeout(wait) {
@@ -172,14 +178,24 @@ impl Process {
             let facts = [("command", quote(&self.command)), ("how", how)];
             return Refusal::new("bot.ended", "the program {command} {how}", facts);
         }
-        let facts = [("command", quote(&self.command)), ("how", how), ("words", quote(&last))];
-        Refusal::new("bot.ended", "the program {command} {how}; its last words: {words}", facts)
+        let facts = [("command", quote(&self.command)), ("how", how), ("words", quote_within(&last, LAST_WORDS))];
+        Refusal::new("bot.ended", "the program {command} {how}; its last output: {words}", facts)
     }
 
-    /// Says `quit`. Has it ended by itself soon after?
+    /// Sends `quit`. Returns whether the program has ended by itself soon after.
     pub(super) fn quit(&mut self) -> bool {
         self.send("quit");
         wait(&mut self.child, QUIT_TIME).is_some()
+    }
+
+    /// From now on it is counted how long it has no processor.
+    pub(super) fn count_starvation(&mut self) {
+        self.starvation.begin();
+    }
+
+    /// How long it was ready to run and had no processor.
+    pub(super) fn starved(&mut self) -> Duration {
+        self.starvation.time()
     }
 
     /// Its process id.
@@ -205,7 +221,7 @@ fn cannot_start(command: &str, error: &std::io::Error) -> Refusal {
 impl Drop for Process {
     fn drop(&mut self) {
         self.quit();
-        // Its own children may still run after it has ended.
+        // Its children may still be running after it has ended.
         self.kill();
     }
 }
@@ -229,7 +245,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Bytes that are not UTF-8 are replaced; whoever reads a word refuses what it does not know.
+/// Bytes that are not UTF-8 are replaced; a reader refuses words that it does not know.
 fn read_lines(stdout: ChildStdout, lines: &SyncSender<Output>) {
     let mut stdout = BufReader::new(stdout);
     let mut bytes = Vec::new();

@@ -1,11 +1,11 @@
-//! [`Sandbox`]: where a program of somebody whom nobody knows may run.
+//! [`Sandbox`]: where a program from an unknown author may run.
 //!
-//! bubblewrap gives it namespaces of its own: it sees the system's programs, its own folder and nothing else, all of it read-only; a small
-//! `/tmp`; no network; none of our environment; no process but its own. `prlimit` limits what it takes. All of it ends with the
-//! process that we started, and that ends with us.
+//! bubblewrap gives it its own namespaces: it sees the system's programs, its own folder and nothing else, all of it read-only; a small
+//! `/tmp`; no network; none of our environment; no processes but its own. `prlimit` limits what it uses. All of it ends with the
+//! process that we started, which ends with us.
 //!
-//! Where we are root, bubblewrap needs no user namespace, and each program gets a user of its own that exists nowhere else: limits on
-//! the number of processes do not hold for root. Anybody else needs user namespaces, which the system must allow.
+//! If we are root, bubblewrap needs no user namespace, and each program gets its own user, which exists nowhere else: limits on
+//! the number of processes do not apply to root. Other users need user namespaces, which the system must allow.
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
@@ -18,12 +18,12 @@ use potez_rules::Refusal;
 
 use super::process::wait;
 
-/// What a program may take.
+/// What a program may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Confines {
     /// Bytes of memory, for each of its processes.
     pub memory: u64,
-    /// Time of a processor, for each of its processes.
+    /// Processor time, for each of its processes.
     pub processor: Duration,
     /// Processes and threads.
     pub processes: u32,
@@ -39,17 +39,17 @@ impl Default for Confines {
     }
 }
 
-/// Where the program's folder is inside.
+/// The path of the program's folder inside the sandbox.
 const FOLDER: &str = "/bot";
 /// Folders of programs and libraries besides `/usr`; on most systems they are links into it.
 const SYSTEM: [&str; 5] = ["/bin", "/sbin", "/lib", "/lib32", "/lib64"];
-/// The first of the users that programs get when we are root, and how many there are: those that systemd, too, gives to services
-/// for as long as they run.
+/// The first of the users that programs get if we are root, and how many there are. systemd uses the same range for the temporary users of its
+/// services.
 const USERS: (u32, u32) = (61_184, 4_000);
 /// How long the test of a sandbox may take.
 const TEST_TIME: Duration = Duration::from_secs(20);
 
-/// bubblewrap, which was found to work.
+/// bubblewrap, which was tested and works.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     root: bool,
@@ -60,21 +60,21 @@ impl Sandbox {
     /// The sandbox of this machine.
     ///
     /// # Errors
-    /// There is none, and why.
+    /// There is none; the refusal says why.
     pub fn find(confines: Confines) -> Result<Sandbox, Refusal> {
         if !cfg!(target_os = "linux") {
-            return Err(Refusal::new("sandbox.system", "programs of others run only in a sandbox of Linux", []));
+            return Err(Refusal::new("sandbox.system", "other people's programs run only in a Linux sandbox", []));
         }
         let sandbox = Sandbox { root: is_root(), confines };
         sandbox.test()?;
         Ok(sandbox)
     }
 
-    /// The command line that runs a command in a folder, which it can read.
+    /// The command line that runs a command in a folder that it can read.
     #[must_use]
     pub fn line(&self, folder: &Path, command: &[&str]) -> String {
         let words = self.words(folder, command);
-        // Only a nul cannot be quoted, and neither the names of files nor our own words have one.
+        // Only a nul character cannot be quoted, and neither file names nor our own words contain one.
         shlex::try_join(words.iter().map(String::as_str)).unwrap_or_default()
     }
 
@@ -101,14 +101,14 @@ impl Sandbox {
         let scratch = self.confines.scratch.to_string();
         add(&["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--size", &scratch, "--tmpfs", "/tmp"]);
         add(&["--ro-bind", &folder.to_string_lossy(), FOLDER, "--chdir", FOLDER]);
-        // Otherwise both are folders in memory without a limit.
+        // Otherwise both would be folders in memory without a limit.
         add(&["--remount-ro", "/dev", "--remount-ro", "/", "--"]);
         if self.root {
             let user = next_user();
             add(&["setpriv", &format!("--reuid={user}"), &format!("--regid={user}"), "--clear-groups"]);
             add(&["--inh-caps=-all", "--"]);
         }
-        // Where memory runs out after all, the system ends these first.
+        // If memory runs out after all, the system ends these first.
         add(&["choom", "-n", "1000", "--"]);
         let Confines { memory, processor, processes, files, scratch } = self.confines;
         add(&["prlimit", &format!("--as={memory}"), &format!("--cpu={}", processor.as_secs().max(1))]);
@@ -118,7 +118,7 @@ impl Sandbox {
         words
     }
 
-    /// Runs Python in it once.
+    /// Runs Python in the sandbox once, as a test.
     fn test(&self) -> Result<(), Refusal> {
         let words = self.words(Path::new("/usr"), &["python3", "-c", "print('ready')"]);
         let (name, arguments) = words.split_first().map_or(("", &[][..]), |(name, rest)| (name.as_str(), rest));
@@ -129,7 +129,7 @@ impl Sandbox {
                 "bubblewrap (bwrap) cannot be started: {reason}. Install it (Debian: apt install bubblewrap)";
             Refusal::new("sandbox.missing", sentence, [("reason", error.to_string())])
         })?;
-        // Both answers are short, so nobody waits for us to read them.
+        // Both outputs are short, so the child does not block until we read them.
         if wait(&mut child, TEST_TIME).is_none() {
             let _ = child.kill();
         }
@@ -157,7 +157,7 @@ fn is_root() -> bool {
     false
 }
 
-/// A user that no other program of ours has now. Another server of this machine probably counts from elsewhere.
+/// A user that none of our other programs has now. Another server on this machine probably starts counting elsewhere.
 fn next_user() -> u32 {
     static NEXT: LazyLock<AtomicU32> =
         LazyLock::new(|| AtomicU32::new(RandomState::new().hash_one(std::process::id()) as u32));

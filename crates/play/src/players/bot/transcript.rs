@@ -1,14 +1,14 @@
-//! [`Transcript`]: the end of a conversation with a program, for people who look for a mistake.
+//! [`Transcript`]: the end of a conversation with a program, for finding mistakes.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many lines are kept.
 const LINES: usize = 40;
-/// How many characters of a line.
+/// How many characters of a line are kept.
 const WIDTH: usize = 200;
 
-/// The last lines, `> ` before what we said and `< ` before what the program said. Clones share them.
+/// The last lines, `> ` before what we sent and `< ` before what the program wrote. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Transcript(Arc<Mutex<VecDeque<String>>>);
 

@@ -1,4 +1,4 @@
-//! [`Trial`]: what a program is tried with, so that its author learns what it does wrong before a match does.
+//! [`Trial`]: the tests of a program, so that its author learns what it does wrong before a match does.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,15 +15,15 @@ use crate::table::Table;
 /// The longest game that a program plays against itself.
 const PLIES: u32 = 400;
 
-/// What a program is tried with.
+/// A test of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Trial {
     /// It starts, and answers `ugi` and `isready`.
     Greeting,
-    /// It finds a legal move within a time.
+    /// It finds a legal move within a time limit.
     Time,
-    /// It finds a legal move when it is given a depth.
+    /// It finds a legal move within a depth limit.
     Depth,
     /// It plays both sides of a whole game.
     Game,
@@ -38,7 +38,7 @@ pub enum Trial {
 }
 
 impl Trial {
-    /// All of them, in the order in which they are made.
+    /// All tests, in the order in which they are run.
     pub const ALL: [Trial; 8] = [
         Trial::Greeting,
         Trial::Time,
@@ -65,7 +65,7 @@ impl Trial {
         }
     }
 
-    /// Tries a program with it, on a table at its start; the table is left as it was. After a fault the next trial starts the program again.
+    /// Runs the test on a table at its start, which is not changed. After a fault, the next test starts the program again.
     ///
     /// # Errors
     /// What the program did wrong.
@@ -93,7 +93,7 @@ impl Trial {
                     stop.store(true, Ordering::Relaxed);
                 });
                 let found = one_move(bot, &*table, &request);
-                // It only sleeps and sets a flag.
+                // The thread only sleeps and sets a flag.
                 let _ = stopper.join();
                 found?;
             }
@@ -122,7 +122,7 @@ impl Trial {
     }
 }
 
-/// A move for the position, if it is not the end of the game.
+/// A move for the position, if the game is not over.
 fn one_move(bot: &mut Bot, table: &dyn Table, request: &Request) -> Result<String, Refusal> {
     let info = bot.think(table, request, &mut |_| true)?;
     Ok(info.best().unwrap_or_default().to_owned())

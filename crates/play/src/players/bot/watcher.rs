@@ -1,8 +1,8 @@
-//! [`Watcher`]: ends a program, and all that it has started, when we end, however that happens.
+//! [`Watcher`]: ends a program, and everything it has started, when we end, however that happens.
 //!
-//! A process that is killed can clean up nothing, so this is the task of another one: a shell at the other end of a pipe. When the pipe is
+//! A process that is killed cannot clean up, so another process does it: a shell at the other end of a pipe. When the pipe is
 //! closed, by us or by the system because we are gone, it kills the program's process group. What the program has started in
-//! sessions of their own is found by a mark in its environment, where the system shows that (`/proc`).
+//! separate sessions is found by a mark in its environment, if the system shows that (`/proc`).
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -16,7 +16,7 @@ const VARIABLE: &str = "POTEZ_BOT";
 /// How long the shell may take.
 const TIME: Duration = Duration::from_secs(2);
 
-/// What the shell does: it is told the group, and then the end. If we are gone instead, the program has a second to notice it.
+/// What the shell does: it reads the group, and then a line that announces the end. If we die without sending one, the program has a second to notice it.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 read -r group || group=
@@ -31,12 +31,12 @@ done
 /// A shell that waits for our end.
 pub(super) struct Watcher {
     mark: String,
-    /// `None` where there is no shell.
+    /// `None` if there is no shell.
     shell: Option<Child>,
 }
 
 impl Watcher {
-    /// Starts watching. The program is started after this, so that there is no moment at which nobody watches it.
+    /// Starts watching. The program is started after this, so that there is no moment at which it is not watched.
     pub(super) fn new() -> Watcher {
         let mark = format!("{}-{:016x}", std::process::id(), RandomState::new().hash_one(0));
         let mut shell = Command::new("sh");
@@ -47,13 +47,18 @@ impl Watcher {
         Watcher { mark, shell: if cfg!(unix) { shell.spawn().ok() } else { None } }
     }
 
-    /// Marks a program that is to be started. If we are started by somebody who watches us, the program keeps that mark too.
+    /// Marks a program that is about to be started. If we are watched ourselves, the program keeps that mark too.
     pub(super) fn mark(&self, program: &mut Command) {
         let marks = match std::env::var(VARIABLE) {
             Ok(outer) => format!("{outer},{}", self.mark),
             Err(_) => self.mark.clone(),
         };
         program.env(VARIABLE, marks);
+    }
+
+    /// The mark by which the processes of the program are found.
+    pub(super) fn text(&self) -> &str {
+        &self.mark
     }
 
     /// Says which process group is the program's.

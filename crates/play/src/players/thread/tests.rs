@@ -75,7 +75,7 @@ fn every_request_gets_one_answer_in_order() {
 
 #[test]
 fn it_stops_when_asked_and_when_asked_something_else() {
-    // Goes on until nobody wants more.
+    // Goes on until `watch` says stop.
     let (mut thread, news) = start(|call, _, watch| {
         while watch(&info(call)) {
             std::thread::yield_now();
@@ -93,7 +93,7 @@ fn it_stops_when_asked_and_when_asked_something_else() {
     thread.stop();
     assert_eq!(answer(&news).0, third);
     thread.ask(table(), Request::default());
-    // Dropping it in the middle of its work ends it.
+    // Dropping it while it works ends it.
     drop(thread);
 }
 

@@ -5,7 +5,7 @@ use potez_rules::{Place, Refusal};
 /// A node.
 #[derive(Debug, Default)]
 pub(super) struct Item {
-    /// The place of the node before it; none for the first.
+    /// The index of the node before it; `None` for the first.
     pub(super) parent: Option<usize>,
     pub(super) properties: Vec<Property>,
 }
@@ -19,7 +19,7 @@ pub(super) struct Property {
     pub(super) at: usize,
 }
 
-/// A game: its nodes, each behind its parent, and what could not be read.
+/// A game: its nodes, each after its parent, and what could not be read.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     pub(super) items: Vec<Item>,
@@ -36,14 +36,14 @@ impl Item {
     }
 }
 
-/// A value as text: escapes undone, line ends alike.
+/// A value as text, with escapes resolved and line ends unified.
 pub(super) fn plain(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut signs = value.chars().peekable();
     while let Some(sign) = signs.next() {
         match sign {
             '\\' => match signs.next() {
-                // A line that was broken for looks only.
+                // A line break that was escaped, which does not count.
                 Some(end @ ('\n' | '\r')) => drop(signs.next_if(|next| matches!(next, '\n' | '\r') && *next != end)),
                 Some(escaped) => text.push(escaped),
                 None => {}
@@ -69,12 +69,12 @@ pub(super) fn composed(value: &str) -> Option<(&str, &str)> {
     Some((&value[..colon.0], &value[colon.0 + 1..]))
 }
 
-/// Reads the games of a text, at most so many. What stands outside of games is passed over.
+/// Reads at most `most` games of a text. Everything outside games is skipped.
 pub(super) fn parse(text: &str, most: usize) -> Vec<Tree> {
     let mut reader = Reader { text, at: 0, trees: Vec::new(), tree: Tree::default(), here: None, open: Vec::new() };
     while reader.trees.len() < most && reader.step() {}
     if !reader.open.is_empty() && reader.trees.len() < most {
-        reader.problem(text.len(), "sgf.open", "the text ends in the middle of a game: a ) is missing");
+        reader.problem(text.len(), "sgf.open", "the text ends inside a game: a ) is missing");
         reader.open.clear();
         reader.close();
     }
@@ -85,10 +85,10 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     trees: Vec<Tree>,
-    /// The game that is being read.
+    /// The game being read.
     tree: Tree,
     here: Option<usize>,
-    /// The nodes to which closing brackets lead back. Not recursive: brackets may be nested at any depth.
+    /// The nodes to return to at closing brackets. Not recursive: brackets may be nested to any depth.
     open: Vec<Option<usize>>,
 }
 
@@ -107,7 +107,7 @@ impl Reader<'_> {
         self.here = None;
     }
 
-    /// Takes the next sign with what belongs to it; `false` at the end.
+    /// Reads the next character and what belongs to it; `false` at the end.
     fn step(&mut self) -> bool {
         let Some(sign) = self.text[self.at..].chars().next() else { return false };
         let begin = self.at;
@@ -122,7 +122,7 @@ impl Reader<'_> {
             }
             _ if self.open.is_empty() => {}
             ';' => {
-                // Only the first node of a game has none before it.
+                // Only the first node of a game has no parent.
                 let parent = self.here.or((!self.tree.items.is_empty()).then_some(0));
                 self.tree.items.push(Item { parent, properties: Vec::new() });
                 self.here = Some(self.tree.items.len() - 1);
@@ -133,7 +133,7 @@ impl Reader<'_> {
                 self.problem(begin, "sgf.nameless", "this value belongs to no property");
             }
             _ if sign.is_whitespace() => {}
-            _ => self.problem(begin, "sgf.sign", "this sign has no meaning in SGF"),
+            _ => self.problem(begin, "sgf.sign", "this character has no meaning in SGF"),
         }
         true
     }
@@ -141,7 +141,7 @@ impl Reader<'_> {
     fn property(&mut self, begin: usize) {
         let rest = &self.text[begin..];
         let length = rest.find(|sign: char| !sign.is_ascii_alphabetic()).unwrap_or(rest.len());
-        // Old files write small letters inside of names; they do not count.
+        // Old files have lower-case letters in names; they do not count.
         let name = rest[..length].chars().filter(char::is_ascii_uppercase).collect();
         self.at = begin + length;
         let mut values = Vec::new();
@@ -163,7 +163,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The inside of brackets, behind the first.
+    /// The content of brackets, after the opening one.
     fn value(&mut self, open: usize) -> String {
         let rest = &self.text[self.at..];
         let mut escaped = false;

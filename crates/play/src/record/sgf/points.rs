@@ -1,4 +1,4 @@
-//! Moves and points of SGF, and ours.
+//! Moves and points of SGF, and their equivalents in our notation.
 
 use potez_rules::Player;
 
@@ -22,7 +22,7 @@ pub(super) fn parse_point(text: &str) -> Option<Point> {
     Some((row, col))
 }
 
-/// Digits alone: no sign before them.
+/// Digits only: no sign before them.
 fn number(text: &str) -> Option<usize> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
@@ -48,7 +48,7 @@ pub(super) fn mark_value(text: &str) -> Option<String> {
     parse_point(text).map(point_text)
 }
 
-/// A value as a move of m,n,k in our notation. It need not be on the board: that is for the rules to say.
+/// A value as a move of m,n,k in our notation. It need not be on the board: the rules check that.
 pub(super) fn mark_move(value: &str) -> Option<String> {
     let (row, col) = parse_point(value.trim())?;
     Some(format!("{}{}", char::from(b'a' + col as u8), row + 1))

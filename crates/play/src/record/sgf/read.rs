@@ -1,4 +1,4 @@
-//! Reading SGF, ours and that of other programs.
+//! Reading SGF, written by us or by other programs.
 
 use potez_rules::refusal::quote;
 use potez_rules::{Place, Player, Refusal, Settings};
@@ -11,10 +11,10 @@ use crate::record::words::{parse_ending, parse_evaluation, parse_seconds};
 use crate::record::{ClockRecord, Hints, Record};
 use crate::session::{Ending, Evaluation};
 
-/// The largest board, for boxes of points.
+/// The largest board, for rectangles of points.
 const LARGEST: usize = 26;
 
-/// Reads the games of a text, at most so many.
+/// Reads at most `most` games of a text.
 pub(in crate::record) fn drafts<'a>(text: &'a str, hints: &Hints<'_>, most: usize) -> Vec<Result<Draft<'a>, Refusal>> {
     let trees = parse(text, most);
     if trees.is_empty() {
@@ -61,7 +61,7 @@ impl<'t, 'a> Game<'t, 'a> {
 
     // ---- the start
 
-    /// The options that a program without ours can state: the size of the board, and who begins.
+    /// The options that programs without our properties can state: the size of the board, and who begins.
     fn board(&mut self, hints: &Hints<'_>) -> Result<(), Refusal> {
         let hinted = hints.game.is_some_and(|game| game.eq_ignore_ascii_case(&self.draft.record.game));
         let mut settings = if hinted { hints.settings.clone() } else { Settings::new() };
@@ -79,11 +79,11 @@ impl<'t, 'a> Game<'t, 'a> {
             let (cols, rows) = match (size, hinted("m"), hinted("n")) {
                 (Some(size), ..) => size,
                 (None, Some(cols), Some(rows)) => (cols, rows),
-                // Gomoku is played on 15 × 15; some play it on a board for Go.
+                // Gomoku is played on 15 × 15; some play it on a Go board.
                 _ if self.reach() < 15 => (15, 15),
                 _ => (19, 19),
             };
-            // Who has said how large the board is and nothing of the row means the usual one.
+            // If the size is given and the length of a row is not, the usual length is meant.
             let told = settings.get("m").is_some() || settings.get("n").is_some();
             settings = settings.with("m", cols).with("n", rows);
             if settings.get("k").is_none() && !told {
@@ -121,7 +121,7 @@ impl<'t, 'a> Game<'t, 'a> {
         (turn, counts)
     }
 
-    /// Who began: the marks of the start and the turn tell.
+    /// Who began; it follows from the marks at the start and the turn.
     fn first_player(&self) -> Player {
         match self.turn() {
             (turn, [black, white]) if black == white => turn,
@@ -130,7 +130,7 @@ impl<'t, 'a> Game<'t, 'a> {
         }
     }
 
-    /// The points of a list, boxes opened.
+    /// The points of a list, with rectangles expanded.
     fn marks(&self, name: &str) -> Result<Vec<Point>, Refusal> {
         let mut marks = Vec::new();
         let Some(property) = self.root.find(name) else { return Ok(marks) };
@@ -152,7 +152,7 @@ impl<'t, 'a> Game<'t, 'a> {
         Refusal::new("sgf.point", "{value} is not a point of the board", [("value", quote(value))]).at(place)
     }
 
-    /// The position of the start, if marks are set up there.
+    /// The start position, if marks are set up there.
     fn position(&mut self) -> Result<(), Refusal> {
         if let Some(position) = self.root.first("PZP") {
             self.draft.record.position = Some(plain(position));
@@ -250,7 +250,7 @@ impl<'t, 'a> Game<'t, 'a> {
                 let sentence = if self.byte {
                     "{value} is not a move; in Byte a move is two points, like bb:cc, or bb1:cc with its index"
                 } else {
-                    "{value} is not a point of the board; nobody may pass"
+                    "{value} is not a point of the board, and passing is not allowed"
                 };
                 let refusal = Refusal::new("sgf.move", sentence, [("value", quote(value))]);
                 self.draft.add_refused(here, value, property.at, refusal)
@@ -259,12 +259,15 @@ impl<'t, 'a> Game<'t, 'a> {
     }
 
     fn refused(&mut self, here: u32, property: &Property) -> u32 {
-        let refusal =
-            Refusal::new("sgf.setup", "marks are set up in the middle of the game, which only the start may do", []);
+        let refusal = Refusal::new(
+            "sgf.setup",
+            "marks are set up in the middle of the game; that is allowed only at the start",
+            [],
+        );
         self.draft.add_refused(here, &property.name, property.at, refusal)
     }
 
-    /// What is said at a node. A node without a move speaks about the one before it.
+    /// Reads what is said at a node. A node without a move is about the one before it.
     fn remarks(&mut self, here: u32, parent: u32, item: &Item) {
         let base = self.draft.record.clock.map(|clock| [clock.base_ms; 2]);
         let before = self.draft.record.nodes.get(parent as usize).and_then(|node| node.clock_ms).or(base);
@@ -280,7 +283,7 @@ impl<'t, 'a> Game<'t, 'a> {
         match (seconds("BL"), seconds("WL")) {
             (None, None) => {}
             (x, o) => {
-                // Other programs give the time of the mover alone.
+                // Other programs give only the mover's time.
                 let [left_x, left_o] = before.unwrap_or([x.or(o).unwrap_or(0), o.or(x).unwrap_or(0)]);
                 node.clock_ms = Some([x.unwrap_or(left_x), o.unwrap_or(left_o)]);
             }
@@ -320,7 +323,7 @@ fn opened(root: &Item, hints: &Hints<'_>) -> Result<Record, Refusal> {
         (None, Some("35")) => "byte".to_owned(),
         (None, None) if hinted.is_some() => hinted.unwrap_or_default(),
         (None, said) => {
-            // The number that counts where none is given is that of Go.
+            // If no number is given, it is that of Go.
             let number = said.unwrap_or("1");
             return Err(Refusal::new(
                 "sgf.game",
@@ -352,7 +355,7 @@ fn bad_size(text: &str) -> Refusal {
     Refusal::new("sgf.size", "a size is written SZ[15] or SZ[columns:rows], not {text}", [("text", quote(text))])
 }
 
-/// A row of a position: free cells are counted.
+/// A row of a position, with free cells as numbers.
 fn runs(row: &[char]) -> String {
     let mut text = String::new();
     let mut free = 0;

@@ -10,11 +10,11 @@ use crate::record::words::{ending_text, evaluation_text, seconds_text};
 use crate::record::{end_of_main_line, milliseconds};
 use crate::session::{Ending, Evaluation, History, Node, NodeId, Session};
 
-/// Lines are broken before this column where they can be.
+/// Lines are broken before this column if possible.
 const WIDTH: usize = 78;
 
-/// The session as SGF. It holds everything but the numbers of the nodes, which child was visited last, the order of the
-/// tags, what the clock shows and an open offer of a draw; a carriage return becomes a line end.
+/// The session as SGF. It contains everything except the numbers of the nodes, which child was visited last, the order of the
+/// tags, what the clock shows and an open draw offer; a carriage return becomes a line end.
 ///
 /// # Errors
 /// There is no SGF for the game.
@@ -95,7 +95,7 @@ fn people(session: &Session, out: &mut String) {
     }
 }
 
-/// Can a property of one line hold it?
+/// Does it fit into a property of one line?
 fn fits(value: &str) -> bool {
     !value.chars().any(char::is_control)
 }
@@ -117,7 +117,7 @@ fn stones(position: &str, out: &mut String) {
     let _ = write!(out, "PL[{}]", if turn.trim() == "o" { 'W' } else { 'B' });
 }
 
-/// The columns of a row that hold this sign.
+/// The columns of a row that contain this character.
 fn columns(line: &str, sign: char) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut col, mut run) = (0, 0);
@@ -148,7 +148,7 @@ fn result(ending: Ending) -> String {
     }
 }
 
-/// What is to be written next.
+/// What to write next.
 enum Step {
     Node(NodeId),
     Open,
@@ -171,7 +171,7 @@ impl Writer<'_> {
         self.word(&first);
         // Not recursive: a game may be ten thousand plies deep.
         let mut steps = vec![Step::Close];
-        self.behind(NodeId::ROOT, &mut steps);
+        self.push_following(NodeId::ROOT, &mut steps);
         while let Some(step) = steps.pop() {
             match step {
                 Step::Open => {
@@ -185,15 +185,15 @@ impl Writer<'_> {
                     self.made(self.history.node(id), &mut node);
                     self.remarks(id, &mut node);
                     self.word(&node);
-                    self.behind(id, &mut steps);
+                    self.push_following(id, &mut steps);
                 }
             }
         }
         self.text.push('\n');
     }
 
-    /// What follows a node, the last step first.
-    fn behind(&self, id: NodeId, steps: &mut Vec<Step>) {
+    /// Pushes what follows a node, the last step first.
+    fn push_following(&self, id: NodeId, steps: &mut Vec<Step>) {
         match self.history.children(id) {
             [only] => steps.push(Step::Node(*only)),
             children => {
@@ -207,7 +207,7 @@ impl Writer<'_> {
     fn made(&self, node: &Node, out: &mut String) {
         let player = node.mover.unwrap_or(Player::First);
         let value = if self.byte { checker_value(&node.text) } else { mark_value(&node.text) };
-        // The points need no escapes, and a colon between them must have none.
+        // The points need no escapes, and the colon between them must not be escaped.
         let _ = write!(out, "{}[{}]", colour(player), value.unwrap_or_default());
         if self.byte {
             property(out, "PZM", &node.text);

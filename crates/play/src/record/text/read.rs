@@ -1,6 +1,6 @@
 //! Reading the text.
 //!
-//! Nothing in it stops the reader but a game that cannot be opened: what makes no sense is told, with its place, and left out.
+//! Only a game that cannot be opened stops the reader: whatever makes no sense is reported, with its place, and left out.
 
 use potez_rules::{Outcome, Refusal, Settings};
 
@@ -10,7 +10,7 @@ use crate::record::words::{guessed_ending, parse_clock, parse_ending, parse_eval
 use crate::record::{ClockRecord, Hints, Record};
 use crate::session::Seat;
 
-/// Reads the games of a text, at most so many.
+/// Reads at most `most` games of a text.
 pub(in crate::record) fn drafts<'a>(text: &'a str, hints: &Hints<'_>, most: usize) -> Vec<Result<Draft<'a>, Refusal>> {
     let mut scanner = Scanner { text, at: 0 };
     let mut games = Vec::new();
@@ -25,16 +25,16 @@ pub(in crate::record) fn begins_with_tag(text: &str) -> bool {
     Scanner { text, at: 0 }.is_tag()
 }
 
-/// A game that is being read.
+/// A game being read.
 struct Game<'a> {
     draft: Draft<'a>,
-    /// The node behind which the next move stands.
+    /// The node after which the next move comes.
     here: u32,
     /// Has a move been read since the last bracket was opened?
     moved: bool,
-    /// Comments in front of the first move of a variation.
+    /// Comments before the first move of a variation.
     waiting: String,
-    /// The nodes to which closing brackets lead back.
+    /// The nodes to return to at closing brackets.
     open: Vec<u32>,
     result_tag: Option<(Outcome, usize)>,
     ended: bool,
@@ -61,7 +61,7 @@ impl<'a> Game<'a> {
         }
         tags?;
         if !game.open.is_empty() {
-            game.tell(scanner, scanner.text.len(), "(", "text.open", "a bracket is never closed");
+            game.report(scanner, scanner.text.len(), "(", "text.open", "a bracket is never closed");
         }
         if !game.ended
             && let Some((outcome, at)) = game.result_tag
@@ -78,7 +78,7 @@ impl<'a> Game<'a> {
         Ok(game.draft)
     }
 
-    fn tell(&mut self, scanner: &Scanner<'_>, at: usize, text: &str, law: &'static str, sentence: &'static str) {
+    fn report(&mut self, scanner: &Scanner<'_>, at: usize, text: &str, law: &'static str, sentence: &'static str) {
         if self.draft.broken.len() < crate::record::Import::MOST_BROKEN {
             note(&mut self.draft.broken, text, Refusal::new(law, sentence, []).at(scanner.place(at)));
         }
@@ -86,7 +86,7 @@ impl<'a> Game<'a> {
 
     // ---- tags
 
-    /// Reads the tags. A game or options that cannot be had are the end of it, but all of the game is passed over first.
+    /// Reads the tags. A game or options that do not exist end the reading, but the rest of the game is skipped first.
     fn tags(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Refusal> {
         let mut refused = Ok(());
         while scanner.skip_blank() && scanner.peek() == Some('[') {
@@ -163,7 +163,7 @@ impl<'a> Game<'a> {
                 scanner.next();
                 match self.open.pop() {
                     Some(back) => (self.here, self.moved) = (back, true),
-                    None => self.tell(scanner, begin, ")", "text.close", "this bracket was never opened"),
+                    None => self.report(scanner, begin, ")", "text.close", "this bracket was never opened"),
                 }
                 self.waiting.clear();
             }
@@ -171,13 +171,13 @@ impl<'a> Game<'a> {
                 scanner.next();
                 let (text, closed) = scanner.quoted();
                 if !closed {
-                    self.tell(scanner, begin, "\"", "text.quotes", "these quotes are never closed");
+                    self.report(scanner, begin, "\"", "text.quotes", "these quotes are never closed");
                 }
                 self.add(&text, begin);
             }
             Some('}') => {
                 scanner.next();
-                self.tell(scanner, begin, "}", "text.brace", "this brace was never opened");
+                self.report(scanner, begin, "}", "text.brace", "this brace was never opened");
             }
             _ => self.word(scanner, begin),
         }
@@ -187,7 +187,7 @@ impl<'a> Game<'a> {
         self.draft.record.nodes.get(node as usize).and_then(|node| node.parent).unwrap_or(0)
     }
 
-    /// A number, a move, a sign of judgement, or the result.
+    /// Reads a number, a move, an annotation sign such as `!?`, or the result.
     fn word(&mut self, scanner: &mut Scanner<'_>, begin: usize) {
         let word = scanner.take_while(|sign| !sign.is_whitespace() && !"{}();\"".contains(sign));
         let digits = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -218,7 +218,7 @@ impl<'a> Game<'a> {
 
     // ---- comments
 
-    /// Adds to the comment of the last move; in front of the first move of a variation it waits for that.
+    /// Adds to the comment of the last move; a comment before the first move of a variation waits for that move.
     fn say(&mut self, text: &str) {
         let text = text.trim();
         if text.is_empty() {
@@ -243,7 +243,7 @@ impl<'a> Game<'a> {
         loop {
             match scanner.next() {
                 None => {
-                    self.tell(scanner, begin, "{", "text.comment", "this comment is never closed");
+                    self.report(scanner, begin, "{", "text.comment", "this comment is never closed");
                     break;
                 }
                 Some('}') => break,
@@ -270,10 +270,10 @@ impl<'a> Game<'a> {
         self.say(&text);
     }
 
-    /// A command, behind its `[`; `false`, and nothing is taken, if it cannot be understood.
+    /// Reads a command, after its `[`; if it cannot be understood, returns `false` and takes nothing.
     fn command(&mut self, scanner: &mut Scanner<'_>) -> bool {
         let rest = scanner.rest();
-        // No command is longer.
+        // No command is longer than this.
         let reach = rest.char_indices().nth(100).map_or(rest.len(), |(at, _)| at);
         let Some(end) = rest[..reach].find(']') else { return false };
         let words = &rest[1..end];

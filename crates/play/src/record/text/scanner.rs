@@ -1,10 +1,10 @@
-//! [`Scanner`]: the signs, words and tags of a text, with their places.
+//! [`Scanner`]: the characters, words and tags of a text, with their places.
 
 use potez_rules::Place;
 
 use super::{OURS, plain_name};
 
-/// A place in the text, and what can be taken from there.
+/// A place in the text, and what can be read from there.
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
@@ -56,7 +56,7 @@ impl<'a> Scanner<'a> {
         Place::of(self.text, at)
     }
 
-    /// The inside of quotes, of which the first has been taken; `false` if they are never closed.
+    /// The content of quotes, whose first one has been read; `false` if they are never closed.
     pub(super) fn quoted(&mut self) -> (String, bool) {
         let mut inside = String::new();
         while let Some(sign) = self.next() {
@@ -79,7 +79,7 @@ impl<'a> Scanner<'a> {
         (inside, false)
     }
 
-    /// A tag, if one stands here.
+    /// Reads a tag, if there is one here.
     pub(super) fn tag(&mut self) -> Option<Tag> {
         let begin = self.at;
         let found = self.try_tag(begin);

@@ -8,11 +8,11 @@ use crate::session::{History, Node, NodeId, Session};
 
 use super::{OURS, plain_name};
 
-/// Lines are broken before this column where they can be.
+/// Lines are broken before this column if possible.
 const WIDTH: usize = 80;
 
-/// The session as text. It holds everything but the numbers of the nodes, which child was visited last, what the clock
-/// shows, and an open offer of a draw.
+/// The session as text. It contains everything except the numbers of the nodes, which child was visited last, what the clock
+/// shows, and an open draw offer.
 #[must_use]
 pub fn write(session: &Session) -> String {
     let result = end_of_main_line(session).map_or("*", |ending| result_text(ending.outcome()));
@@ -67,19 +67,19 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// A move as it stands in the text: in quotes where it would be taken for something else.
+/// A move as it is written in the text: quoted if it could be mistaken for something else.
 fn move_text(text: &str) -> String {
     let plain = text.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, ':' | '-' | '_' | '+'));
     let result = matches!(text, "1-0" | "0-1");
     if plain && !result && !text.is_empty() { text.to_owned() } else { quoted(text) }
 }
 
-/// What is to be written next.
+/// What to write next.
 enum Step {
     /// A move.
     Move(NodeId, usize),
-    /// What follows a node, which is so many plies from the start.
-    Behind(NodeId, usize),
+    /// What follows a node, which is this many plies from the start.
+    Following(NodeId, usize),
     Open,
     Close,
 }
@@ -88,9 +88,9 @@ struct Movetext<'a> {
     history: &'a History,
     text: String,
     column: usize,
-    /// Must the next move have its number, whoever makes it?
+    /// Must the next move have a number, whoever makes it?
     number: bool,
-    /// Where the game stands, if that has to be said.
+    /// The current node, if it has to be marked.
     here: Option<NodeId>,
 }
 
@@ -105,10 +105,10 @@ impl<'a> Movetext<'a> {
     fn finish(mut self, result: &str) -> String {
         self.remarks(NodeId::ROOT);
         // Not recursive: a game may be ten thousand plies deep.
-        let mut steps = vec![Step::Behind(NodeId::ROOT, 0)];
+        let mut steps = vec![Step::Following(NodeId::ROOT, 0)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Behind(node, plies) => self.behind(node, plies + 1, &mut steps),
+                Step::Following(node, plies) => self.push_following(node, plies + 1, &mut steps),
                 Step::Move(node, ply) => self.one_move(node, ply),
                 Step::Open => {
                     self.word("(");
@@ -126,11 +126,11 @@ impl<'a> Movetext<'a> {
     }
 
     /// The main move, the other moves in brackets, then what follows the main move; the last step first.
-    fn behind(&self, node: NodeId, ply: usize, steps: &mut Vec<Step>) {
+    fn push_following(&self, node: NodeId, ply: usize, steps: &mut Vec<Step>) {
         let Some((main, others)) = self.history.children(node).split_first() else { return };
-        steps.push(Step::Behind(*main, ply));
+        steps.push(Step::Following(*main, ply));
         for other in others.iter().rev() {
-            steps.extend([Step::Close, Step::Behind(*other, ply), Step::Move(*other, ply), Step::Open]);
+            steps.extend([Step::Close, Step::Following(*other, ply), Step::Move(*other, ply), Step::Open]);
         }
         steps.push(Step::Move(*main, ply));
     }
@@ -163,7 +163,7 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Adds a word, on a new line where this one is full. Brackets stand close to what is in them.
+    /// Adds a word, on a new line if this one is full. There are no blanks inside brackets.
     fn word(&mut self, word: &str) {
         let length = word.chars().take_while(|sign| *sign != '\n').count();
         let close = self.column == 0 || word == ")" || self.text.ends_with('(');

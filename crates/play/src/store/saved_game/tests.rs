@@ -38,7 +38,7 @@ fn every_change_is_in_the_store_when_it_is_acknowledged() {
     let entry = store.load(&id).unwrap().entry;
     assert_eq!(entry.summary.ended.as_deref(), Some("x"));
     assert_eq!(entry.extra, "tokens");
-    // Looking back changes neither length nor result, and what is saved is not saved twice.
+    // Looking back changes neither length nor result, and nothing is saved twice.
     saved.session_mut().to_start();
     assert_eq!(saved.autosave(), None);
     let revision = store.load(&id).unwrap().entry.revision;
@@ -128,7 +128,7 @@ fn a_write_that_only_seemed_to_fail_is_no_conflict() {
     let mut saved = game(&store);
     play(&mut saved, "a1");
     let id = saved.id().unwrap().clone();
-    // The disk took the write, and the answer was lost.
+    // The disk wrote the change, but the answer was lost.
     saved.session_mut().play("b1").unwrap();
     let record = text(&saved.session().record());
     store.save(&id, 1, &record, &Summary::default()).unwrap();
@@ -196,7 +196,7 @@ fn a_broken_record_that_must_keep_its_name_is_refused_and_left_as_it_is() {
     }
 }
 
-/// How the rows of a record are written: `true` for a whole one, and their lengths.
+/// How the rows of a record are written: `true` for a full record, and their lengths.
 fn parts(store: &Store, id: &GameId) -> Vec<(bool, usize)> {
     let connection = rusqlite::Connection::open(store.path()).unwrap();
     let mut rows =
