@@ -1,5 +1,5 @@
-//! How wide a text is. The font is DejaVu Sans, from a crate that carries it: the same on every machine, with Greek, Cyrillic and
-//! the signs of mathematics.
+//! How wide a text is. The font is DejaVu Sans, embedded by a crate: the same on every machine, with Greek, Cyrillic
+//! and mathematical symbols.
 
 use std::sync::OnceLock;
 
@@ -29,7 +29,7 @@ pub(crate) fn face(weight: Weight) -> &'static Face<'static> {
     FACES[weight as usize].get_or_init(|| Face::parse(data(weight), 0).expect("the crate carries a whole font"))
 }
 
-/// The glyph of a character; a box where the font has none.
+/// The glyph of a character; a box if the font has none.
 pub(crate) fn glyph(weight: Weight, c: char) -> GlyphId {
     face(weight).glyph_index(c).unwrap_or(GlyphId(0))
 }

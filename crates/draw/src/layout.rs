@@ -1,12 +1,12 @@
 //! A tidy tree: parents above the middle of their children, equal subtrees drawn alike, no two boxes of a level closer than a gap,
 //! as narrow as that allows. In linear time, and without recursion.
 //!
-//! Buchheim, Jünger and Leipert, *Improving Walker's algorithm to run in linear time*, 2002; here with boxes of different widths,
-//! which works because all nodes of a level stand at one height.
+//! Buchheim, Jünger and Leipert, *Improving Walker's algorithm to run in linear time*, 2002; here with boxes of
+//! different widths, which works because all nodes of a level are at the same height.
 
 use potez_rules::Player;
 
-/// A node to be placed: its parent (standing before it, `None` for the root) and its width.
+/// A node to be placed: its parent (which comes before it; `None` for the root) and its width.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
     /// The index of the parent.
@@ -15,10 +15,11 @@ pub struct Extent {
     pub width: f64,
 }
 
-/// How high the roof of a node is, see [`outline`].
+/// How high the point of a node is, see [`outline`].
 pub(crate) const ROOF: f64 = 8.0;
 
-/// The corners of a node whose upper edge has its middle at `top`: a house with its roof up for Max and down for Min, a plain box for a leaf.
+/// The corners of a node whose upper edge is centred at `top`: a box that points up for Max and down for Min, a plain
+/// box for a leaf.
 pub(crate) fn outline(top: (f64, f64), size: (f64, f64), side: Option<Player>) -> Vec<(f64, f64)> {
     let ((x, y), half, bottom) = (top, size.0 / 2.0, top.1 + size.1);
     let (left, right) = (x - half, x + half);
@@ -29,7 +30,7 @@ pub(crate) fn outline(top: (f64, f64), size: (f64, f64), side: Option<Player>) -
     }
 }
 
-/// The middles of the boxes; the leftmost box begins at 0. Children stand in the order of the list.
+/// The centres of the boxes; the leftmost box begins at 0. Children are in the order of the list.
 #[must_use]
 pub fn layout(extents: &[Extent], gap: f64) -> Vec<f64> {
     if extents.is_empty() {
@@ -104,7 +105,7 @@ impl<'a> Walker<'a> {
         self.number[node].checked_sub(1).map(|number| self.children[parent][number])
     }
 
-    /// All below the node, and left of it under the same parent, is placed already.
+    /// Everything below the node, and to the left of it under the same parent, is already placed.
     fn place(&mut self, node: usize) {
         let left = self.left_sibling(node);
         let beside = left.map(|left| self.prelim[left] + self.distance(left, node));
@@ -132,7 +133,7 @@ impl<'a> Walker<'a> {
         self.children[node].last().copied().or(self.thread[node])
     }
 
-    /// Pushes the subtree of `node` right until it keeps clear of everything left of it.
+    /// Moves the subtree of `node` to the right until it is clear of everything to its left.
     fn apportion(&mut self, node: usize, left: usize, parent: usize) {
         let leftmost = self.children[parent][0];
         let (mut in_right, mut out_right, mut in_left, mut out_left) = (node, node, left, leftmost);
@@ -177,7 +178,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Moves a subtree; those between it and `from` get their part of the way later.
+    /// Moves a subtree; the subtrees between it and `from` get their share of the shift later.
     fn move_subtree(&mut self, from: usize, node: usize, shift: f64) {
         let between = self.number[node].saturating_sub(self.number[from]).max(1) as f64;
         self.change[node] -= shift / between;
@@ -199,7 +200,7 @@ impl<'a> Walker<'a> {
     }
 
     fn finish(self) -> Vec<f64> {
-        // Parents stand before their children, so sums of modifiers go down in one sweep.
+        // Parents come before their children, so one pass adds up the modifiers.
         let mut sums = vec![0.0; self.extents.len()];
         let mut places = vec![0.0; self.extents.len()];
         for (node, extent) in self.extents.iter().enumerate() {
@@ -279,7 +280,7 @@ mod tests {
 
     #[test]
     fn it_is_narrow() {
-        // Two bushes beside a short branch: the wide parts slide under what is short.
+        // Two wide subtrees next to a short branch: the wide parts slide under the short one.
         let parents = [None, Some(0), Some(0), Some(1), Some(1), Some(3), Some(3)];
         let extents: Vec<Extent> = parents.map(|parent| Extent { parent, width: 10.0 }).to_vec();
         let places = layout(&extents, 10.0);

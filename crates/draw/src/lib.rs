@@ -10,7 +10,7 @@
 //! | [`board`] | a position, as shapes and as text |
 //! | [`trace`] | a recorded search as data |
 //! | [`search_tree`] | a recorded search, as shapes, as text and as a page that replays it |
-//! | [`exercise`] | random trees with wishes, and answers that are graded |
+//! | [`exercise`] | random trees with given properties, and answers that are graded |
 //! | [`compare`](mod@compare) | algorithms, conventions and orders side by side on one tree |
 //! | [`formats`] | SVG, TikZ, PNG, GIF and PDF |
 

@@ -1,6 +1,6 @@
 //! [`Paint`]: colours by what they mean, on a light and on a dark page.
 
-/// A colour by what it means. Colour never tells something that shape does not tell too.
+/// A colour by what it means. Colour is never the only sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Paint {
@@ -8,7 +8,7 @@ pub enum Paint {
     Page,
     /// Text and strong lines.
     Ink,
-    /// Labels, and what a search did not visit.
+    /// Labels, and nodes that a search did not visit.
     Faint,
     /// Branches and thin lines.
     Branch,

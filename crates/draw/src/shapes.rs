@@ -22,7 +22,7 @@ pub struct Picture {
 pub struct Item {
     /// The node of a search tree.
     pub node: Option<u32>,
-    /// Shapes of a higher layer lie in front of those of a lower one, in all pictures of a series.
+    /// Shapes of a higher layer are in front of those of a lower one, in all pictures of a series.
     pub layer: u32,
     /// The shape.
     pub shape: Shape,
@@ -61,7 +61,7 @@ pub enum Shape {
     Ellipse {
         /// The centre.
         center: Point,
-        /// The radii, across and down.
+        /// The horizontal and vertical radii.
         radii: Point,
         /// What fills it.
         fill: Option<Paint>,
@@ -84,13 +84,13 @@ pub enum Shape {
     },
     /// One line of text.
     Text {
-        /// Where it stands: on the baseline, at the end that the anchor names.
+        /// Its position: on the baseline, at the end that the anchor names.
         at: Point,
         /// The font size.
         size: f64,
         /// Bold?
         bold: bool,
-        /// Which part of the text stands at the point.
+        /// Which part of the text is at the point.
         anchor: Anchor,
         /// The colour.
         paint: Paint,
@@ -124,7 +124,7 @@ impl Line {
     }
 }
 
-/// Which part of a text stands at its point.
+/// Which part of a text is at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.

@@ -34,9 +34,9 @@ fn traces(tree: &Tree) -> Vec<Trace> {
 fn trees() -> Vec<Tree> {
     let random = |seed: u64| {
         let same_mover = [0, 40][seed as usize % 2];
-        let wishes =
+        let params =
             RandomParams { depth: 4, same_mover, early_leaves: 20, branching: 1..=3, ..RandomParams::default() };
-        Tree::random(seed, &wishes).unwrap()
+        Tree::random(seed, &params).unwrap()
     };
     std::iter::once(Tree::lecture()).chain((0..40).map(random)).collect()
 }

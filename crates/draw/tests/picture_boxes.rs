@@ -144,9 +144,9 @@ fn nothing_overlaps_with_boards() {
 #[test]
 fn random_trees_do_not_overlap() {
     for seed in 0..60 {
-        let wishes =
+        let params =
             RandomParams { depth: 2 + seed as u32 % 4, branching: 1..=4, same_mover: 10, ..RandomParams::default() };
-        let tree = Tree::random(seed, &wishes).unwrap();
+        let tree = Tree::random(seed, &params).unwrap();
         let trace = trace_of(&tree, Algorithm::AlphaBeta);
         check(&trace, 80);
     }

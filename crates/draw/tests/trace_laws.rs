@@ -90,8 +90,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn random_trees_in_every_way(seed in any::<u64>(), depth in 1u32..5, wide in 1u32..4, again in 0u32..40) {
-        let wishes = RandomParams { depth, branching: 1..=wide, same_mover: again, ..RandomParams::default() };
-        let tree = Tree::random(seed, &wishes).unwrap();
+        let params = RandomParams { depth, branching: 1..=wide, same_mover: again, ..RandomParams::default() };
+        let tree = Tree::random(seed, &params).unwrap();
         for ask in asks(seed) {
             for depth in [depth, depth / 2] {
                 check(&tree, depth, &ask);

@@ -47,7 +47,7 @@ pub(super) fn graph(board: &GraphBoard) -> Picture {
     picture
 }
 
-/// What points and lines are drawn on.
+/// The background for points and lines.
 fn sheet(picture: &mut Picture, corner: Point, size: Point) {
     let by = RADIUS;
     picture.put(
@@ -91,7 +91,7 @@ fn background(picture: &mut Picture, node: &GraphNode, (x, y): Point) {
     );
 }
 
-/// What stands on a cell, and its name.
+/// The pieces on a cell, and its name.
 fn content(picture: &mut Picture, node: &GraphNode, (x, y): Point) {
     let (side, name) = match node.outline {
         Outline::Square => (UNIT, (x, y + UNIT * 0.46)),

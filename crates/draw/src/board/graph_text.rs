@@ -4,10 +4,10 @@ use potez_rules::scene::{GraphBoard, GraphNode, Outline};
 
 use super::text::{Canvas, TextStyle, Tone};
 
-/// Boards are cut off here, whatever their coordinates are.
+/// Boards larger than this are cut off, whatever their coordinates are.
 const WIDEST: f64 = 400.0;
 
-/// Where the cells of a graph stand among characters, and the lines between them.
+/// Where the cells of a graph go in a text, and the lines between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphPlan {
     /// The column and the row of each cell.
@@ -17,11 +17,12 @@ pub struct GraphPlan {
 }
 
 impl GraphPlan {
-    /// A plan in which one unit is `unit` columns wide and half as many rows high; `flipped` turns the board round.
+    /// A plan in which one unit is `unit` columns wide and half as many rows high; `flipped` turns the board upside
+    /// down.
     #[must_use]
     pub fn new(board: &GraphBoard, unit: u16, flipped: bool) -> GraphPlan {
         let sign = if flipped { -1.0 } else { 1.0 };
-        // Rows of hexagons are nearer to one another than columns, and there are no half rows of characters.
+        // Rows of hexagons are closer together than columns, and there are no half rows of characters.
         let hexagons = board.nodes.iter().any(|node| node.outline == Outline::Hexagon);
         let high = f64::from(unit / 2) * if hexagons { 2.0 / 3f64.sqrt() } else { 1.0 };
         let x = |node: &GraphNode| sign * node.x * f64::from(unit);

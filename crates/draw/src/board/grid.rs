@@ -15,7 +15,7 @@ const MARGIN: f64 = 30.0;
 pub(super) enum Detail {
     /// With labels, letters and stacks.
     Full,
-    /// Without anything that could not be read at this size.
+    /// Without details that would be too small to read.
     Small,
 }
 
@@ -34,7 +34,7 @@ impl Square {
     }
 }
 
-/// A grid on its place.
+/// A grid in its place.
 pub(super) struct Drawer<'a> {
     grid: &'a Grid,
     corner: Point,
@@ -62,7 +62,7 @@ pub(crate) fn full(grid: &Grid, paths: &[Path]) -> Picture {
     picture
 }
 
-/// The side of a cell in a node: small enough for many nodes beside each other, or enlarged, to be read from a distance.
+/// The side of a cell in a node: small enough for many nodes side by side, or enlarged, to be readable from a distance.
 fn side_in_node(grid: &Grid, enlarged: bool) -> f64 {
     let longer = grid.rows.max(grid.cols).max(1) as f64;
     if enlarged { (300.0 / longer).clamp(26.0, 52.0) } else { (60.0 / longer).clamp(7.0, 18.0) }
@@ -195,7 +195,7 @@ impl Drawer<'_> {
         let grid = self.grid;
         let (left, top) = self.corner;
         let (right, bottom) = (left + self.side * grid.cols as f64, top + self.side * grid.rows as f64);
-        // Where walls hide the way to a label, there is one on the other side too.
+        // Walls may be between a cell and its label, so there is a label on the other side too.
         let both_sides = grid.surface == Surface::Tiles;
         let mut put = |x: f64, y: f64, text: &str| {
             picture.write(None, (x, y), 13.0, false, Anchor::Middle, Paint::Branch, text);

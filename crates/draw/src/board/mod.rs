@@ -1,4 +1,4 @@
-//! A [`Scene`] as text and as shapes, without knowing a rule.
+//! A [`Scene`] as text and as shapes, without any knowledge of the rules.
 //!
 //! | module | subject |
 //! |---|---|
@@ -35,7 +35,7 @@ const MARGIN: f64 = 30.0;
 const CAPTION: f64 = 20.0;
 const CAPTION_TEXT: f64 = 13.0;
 
-/// Draws a position, with whose turn it is and what each side holds below it.
+/// Draws a position, and below it whose turn it is and what each side holds.
 ///
 /// ```
 /// let table = (potez_play::find("connect4").unwrap().open)(&Default::default()).unwrap();

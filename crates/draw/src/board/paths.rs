@@ -8,7 +8,8 @@ use crate::paint::Paint;
 use crate::shapes::{Line, Picture, Shape};
 
 impl Drawer<'_> {
-    /// Draws each path from cell to cell, a little beside the others. Those of O are dashed, so that colour is not the only sign.
+    /// Draws each path from cell to cell, slightly offset from the others. O's paths are dashed, so that colour is not
+    /// the only sign.
     pub(super) fn paths(&self, picture: &mut Picture, paths: &[Path]) {
         for (number, path) in paths.iter().enumerate() {
             let beside = self.side * 0.05 * (number as f64 - (paths.len() as f64 - 1.0) / 2.0);

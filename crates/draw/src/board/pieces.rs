@@ -7,7 +7,7 @@ use super::grid::{Detail, Square};
 use crate::paint::Paint;
 use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
-/// Draws what stands on a cell.
+/// Draws the pieces on a cell.
 pub(super) fn draw(picture: &mut Picture, node: Option<u32>, cell: &Cell, square: Square, detail: Detail) {
     let mut drawer = Drawer { picture, node, square, detail };
     match (cell.stack.last(), cell.base) {
@@ -34,7 +34,7 @@ impl Drawer<'_> {
         self.put(Shape::Ellipse { center, radii, fill, line });
     }
 
-    /// A word whose middle stands at a point.
+    /// A word centred at a point.
     fn word(&mut self, (x, y): Point, size: f64, bold: bool, paint: Paint, text: &str) {
         // Capitals are 0.73 of the font size high, so their middle is half of that above the baseline.
         self.picture.write(self.node, (x, y + size * 0.365), size, bold, Anchor::Middle, paint, text);
@@ -146,7 +146,7 @@ impl Drawer<'_> {
     }
 }
 
-/// The colour of a checker, and of what stands on it.
+/// The colour of a checker, and of the mark on it.
 fn checker(player: Player) -> (Paint, Paint) {
     match player {
         Player::First => (Paint::CheckerX, Paint::CheckerO),

@@ -24,8 +24,8 @@ pub struct Replay {
 pub struct Boards {
     /// The width and height of all of them.
     pub size: [f64; 2],
-    /// Each board by what is different from the one before: how many shapes stay at the beginning, how many at the end, and the numbers of
-    /// those between.
+    /// Each board as its difference from the one before: how many shapes stay the same at the beginning, how many at
+    /// the end, and the numbers of those between.
     pub frames: Vec<(usize, usize, Vec<usize>)>,
 }
 

@@ -8,7 +8,7 @@ use super::captions::captions;
 /// How text is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextStyle {
-    /// Use ANSI colours. Nothing is told by colour alone.
+    /// Use ANSI colours. Colour is never the only sign.
     pub color: bool,
     /// Use ASCII characters only.
     pub ascii: bool,
@@ -35,7 +35,7 @@ pub fn board(scene: &Scene, style: TextStyle) -> String {
     }
 }
 
-/// What a sign stands for, and so its colour.
+/// What a character stands for, which decides its colour.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tone {
     Plain,
@@ -68,7 +68,7 @@ impl Tone {
     }
 }
 
-/// Signs at places, each with a tone.
+/// Characters at their places, each with a tone.
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Tone)>>,
 }
@@ -145,7 +145,7 @@ fn widest(labels: &[String]) -> usize {
     labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
 }
 
-/// The tone of a cell's piece: lit when it lies on a winning line.
+/// The tone of a cell's piece: highlighted if it is on a winning line.
 fn tone_at(grid: &Grid, row: usize, col: usize, piece: &Piece) -> Tone {
     if grid.lines.iter().flatten().any(|&cell| cell == (row, col)) { Tone::Lit } else { Tone::of(piece.player) }
 }
@@ -154,7 +154,7 @@ fn top(grid: &Grid, row: usize, col: usize) -> Option<&Piece> {
     grid.cells.get(row * grid.cols + col).and_then(|cell| cell.stack.last())
 }
 
-/// Box lines between cells, as on squared paper.
+/// Lines between cells, as on squared paper.
 fn paper(grid: &Grid) -> Canvas {
     let mut canvas = Canvas::new();
     let left = widest(&grid.row_labels) + 1;
@@ -217,7 +217,7 @@ fn frame(grid: &Grid) -> Canvas {
     canvas
 }
 
-/// Cells with room for walls between them: each cell is three signs wide, each gap one.
+/// Cells with room for walls between them: each cell is three characters wide, each gap one.
 fn tiles(grid: &Grid) -> Canvas {
     let mut canvas = Canvas::new();
     let left = widest(&grid.row_labels) + 1;

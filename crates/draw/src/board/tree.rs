@@ -38,12 +38,12 @@ pub(super) fn tree(tree: &TreeBoard) -> Picture {
     picture
 }
 
-/// A node on its place.
+/// A node in its place.
 struct NodeBox {
     node: usize,
     /// The index of the parent's box.
     parent: Option<usize>,
-    /// The middle, across.
+    /// The horizontal centre.
     x: f64,
     /// The upper edge.
     y: f64,

@@ -5,7 +5,7 @@ use potez_rules::scene::TreeBoard;
 
 use super::text::{Canvas, TextStyle, Tone};
 
-/// No more than this many lines are drawn, and no deeper than this.
+/// The most lines that are drawn, and the greatest depth.
 const LINES: usize = 400;
 const DEPTH: usize = 40;
 

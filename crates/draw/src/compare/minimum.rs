@@ -15,7 +15,7 @@ pub struct Minimum {
     pub formula: Option<u64>,
 }
 
-/// What must be looked at to prove the value of the root, with every choice made for the best.
+/// What must be visited to prove the value of the root, with the best choice at every node.
 ///
 /// Let v be the value of the root. To prove "at least v" one good child is enough at a node of Max, and all children are needed at one of
 /// Min; "at most v" mirrors it. On the line that gives v both are proved, and its nodes are shared.

@@ -113,10 +113,10 @@ impl Subject {
     }
 }
 
-/// Compares on a tree; where there are too many orders, `sample` of them are drawn by `seed`.
+/// Compares the algorithms on a tree. If there are too many orders, `sample` of them are drawn with `seed`.
 ///
 /// # Errors
-/// A search cannot be had.
+/// A search cannot be run.
 pub fn compare(subject: &Subject, sample: u32, seed: u64) -> Result<Comparison, Refusal> {
     let tree = &subject.tree;
     let ways: [(Algorithm, Option<&'static str>, Ordering); 12] = [
@@ -200,14 +200,14 @@ mod tests {
         assert!(compared.runs.iter().all(|run| run.value == "3" && run.best == "B"));
     }
 
-    /// The minimum is what the best of all orders needs, on every small tree.
+    /// On every small tree, the minimum is what the best of all orders needs.
     #[test]
     fn the_minimum_is_reached_by_some_order_and_by_none_missed() {
         use potez_rules::tree::RandomParams;
         let mut checked = 0;
         for seed in 0..200 {
-            let wishes = RandomParams { depth: 3, branching: 1..=3, same_mover: 20, ..RandomParams::default() };
-            let tree = Tree::random(seed, &wishes).unwrap();
+            let params = RandomParams { depth: 3, branching: 1..=3, same_mover: 20, ..RandomParams::default() };
+            let tree = Tree::random(seed, &params).unwrap();
             let found = orderings(&tree, 1, 0);
             if found.all {
                 assert_eq!(found.best, minimum(&tree).visits, "{tree:?}");
@@ -221,8 +221,8 @@ mod tests {
     fn uniform_trees_have_the_bound_of_knuth_and_moore() {
         use potez_rules::tree::RandomParams;
         for (branches, depth) in [(2, 2), (2, 3), (3, 3), (3, 4), (4, 2), (2, 6)] {
-            let wishes = RandomParams { depth, branching: branches..=branches, ..RandomParams::default() };
-            let tree = Tree::random(u64::from(depth), &wishes).unwrap();
+            let params = RandomParams { depth, branching: branches..=branches, ..RandomParams::default() };
+            let tree = Tree::random(u64::from(depth), &params).unwrap();
             let found = minimum(&tree);
             assert_eq!(found.formula, Some(found.leaves), "{branches}^{depth}");
         }

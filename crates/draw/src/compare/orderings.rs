@@ -7,7 +7,7 @@ use potez_search::lecture::ordering::Order;
 use potez_search::{Problem, Profile, Silent, alphabeta_ordered};
 use serde::Serialize;
 
-/// So many orderings are tried one by one; of more, a sample.
+/// Up to this many orderings are all tried; if there are more, a sample is drawn.
 const MOST_ORDERINGS: u128 = 200_000;
 /// The work on orderings, in visits.
 const MOST_VISITS: u128 = 100_000_000;
@@ -15,7 +15,7 @@ const MOST_VISITS: u128 = 100_000_000;
 /// How the work depends on the order of children.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Orderings {
-    /// How many orders there are, as text, since they soon are more than a machine counts.
+    /// How many orders there are, as text, since the number soon exceeds every integer type.
     pub total: String,
     /// All of them were tried; otherwise a sample was drawn.
     pub all: bool,
@@ -69,7 +69,7 @@ pub(super) fn orderings(tree: &Tree, sample: u32, seed: u64) -> Orderings {
         loop {
             *counts.entry(visits(&places)).or_default() += 1;
             tried += 1;
-            // An odometer of permutations: the first list that can go on does, those before it begin anew.
+            // An odometer of permutations: the first list that can advance does, and those before it start again.
             if !places.iter_mut().any(|list| next_permutation(list)) {
                 break;
             }
@@ -99,7 +99,7 @@ pub(super) fn orderings(tree: &Tree, sample: u32, seed: u64) -> Orderings {
     }
 }
 
-/// The next permutation in the order of the dictionary; back to the first one, and `false`, behind the last.
+/// The next permutation in lexicographic order; after the last one it returns to the first, and the answer is `false`.
 fn next_permutation(list: &mut [u32]) -> bool {
     let Some(rise) = list.windows(2).rposition(|pair| pair[0] < pair[1]) else {
         list.reverse();

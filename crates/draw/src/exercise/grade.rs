@@ -1,7 +1,8 @@
 //! Answers to an exercise, graded against a recorded search.
 //!
-//! An answer is strict: it is right or wrong. What is right before and after the first wrong step counts in part. Each thing that is asked has the
-//! step in which the search decides it, so the first wrong answer is the first step that the student understood differently.
+//! An answer is strict: it is right or wrong. Right answers before and after the first mistake give partial credit.
+//! Each answer belongs to the step in which the search decides it, so the first wrong answer is the first step that the
+//! student misunderstood.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +21,7 @@ pub enum Mode {
     Values,
     /// The branches that are cut off.
     Cuts,
-    /// α and β with which the search arrives at each inner node.
+    /// The α and β with which the search enters each inner node.
     Windows,
 }
 
@@ -49,11 +50,11 @@ pub type Answers = BTreeMap<String, String>;
 pub struct Grade {
     /// Answers that are right.
     pub right: u32,
-    /// Answers that there could be.
+    /// The number of right answers that there could be.
     pub total: u32,
     /// Answers to what is not asked: a value of a node that the search never sees, a branch that is not cut.
     pub false_alarms: u32,
-    /// From 0 to 1. Whoever cuts everything gets 0, and so does who answers nothing.
+    /// From 0 to 1. Cutting everything earns 0, and so does answering nothing.
     pub credit: f64,
     /// The first wrong answer in the order of the search.
     pub first: Option<Wrong>,
@@ -68,7 +69,7 @@ pub struct Wrong {
     pub step: usize,
     /// The node.
     pub node: String,
-    /// What is right; empty where nothing should be.
+    /// The right answer; empty if there should be none.
     pub expected: String,
 }
 
@@ -82,7 +83,7 @@ struct Item {
     false_alarm: bool,
 }
 
-/// Grades answers. Trees alone have exercises, and the searches that visit a node once.
+/// Grades answers. There are exercises only for trees, and for searches that visit each node once.
 ///
 /// # Errors
 /// The search visits nodes again, as PVS does.
@@ -100,7 +101,7 @@ pub fn grade(trace: &Trace, mode: Mode, answers: &Answers) -> Result<Grade, Refu
     items.sort_by_key(|item| item.step);
     let (right, total) = (items.iter().map(|item| item.right).sum(), items.iter().map(|item| item.total).sum());
     let false_alarms = items.iter().filter(|item| item.false_alarm).count() as u32;
-    // Where a false alarm could be raised: at every branch that is searched, or at every node that is not visited.
+    // Where a false alarm is possible: at every branch that is searched, or at every node that is not visited.
     let open = match mode {
         Mode::Cuts => end.nodes.iter().skip(1).filter(|node| node.visits > 0).count(),
         Mode::Values | Mode::Windows => end.nodes.iter().filter(|node| node.visits == 0).count(),
@@ -128,7 +129,7 @@ fn given<'a>(trace: &Trace, answers: &'a Answers, node: u32) -> &'a str {
     answers.get(trace.name(node)).map_or("", |text| text.trim())
 }
 
-/// The branches that are cut. What lies below a cut branch is not asked: it is gone either way.
+/// The branches that are cut. Nothing below a cut branch is asked for, since it is cut off in any case.
 fn cuts(trace: &Trace, answers: &Answers) -> Vec<Item> {
     let mut items = Vec::new();
     let marked = |node: u32| !given(trace, answers, node).is_empty();
@@ -191,7 +192,7 @@ fn numbers(trace: &Trace, mode: Mode, answers: &Answers) -> Vec<Item> {
             false_alarm: false,
         });
     }
-    // What is written at a node that is never visited is wrong where its parent was left.
+    // An answer for a node that is never visited is wrong from the step in which its parent was left.
     for node in 0..trace.nodes.len() as u32 {
         let visited = stage.nodes[node as usize].visits > 0;
         if !visited && !given(trace, answers, node).replace(';', "").trim().is_empty() {
@@ -208,7 +209,7 @@ fn numbers(trace: &Trace, mode: Mode, answers: &Answers) -> Vec<Item> {
     items
 }
 
-/// A number as people write it: a comma or a point, any minus sign, `∞` or `inf`; ≤ and ≥ before it say nothing new.
+/// A number as people write it: a comma or a point, any minus sign, `∞` or `inf`; ≤ and ≥ before it are ignored.
 fn read(word: &str) -> Option<f64> {
     let plain = word
         .trim()
@@ -217,7 +218,7 @@ fn read(word: &str) -> Option<f64> {
         .replace(',', ".")
         .replace('∞', "inf");
     let value: f64 = plain.parse().ok()?;
-    // There is one zero.
+    // -0 counts as 0.
     (!value.is_nan()).then_some(value + 0.0)
 }
 

@@ -1,12 +1,12 @@
-//! Exercises on trees: random trees with wishes, and answers that are graded against a recorded search.
+//! Exercises on trees: random trees with given properties, and answers that are graded against a recorded search.
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`wishes`] | [`Wishes`]: a random tree with so many cuts, one of them deep |
+//! | [`random`] | [`ExerciseParams`]: a random tree with so many cuts, one of them deep |
 //! | [`grade`](mod@grade) | [`grade`](fn@grade): what is right, and the first step that is wrong |
 
 pub mod grade;
-pub mod wishes;
+pub mod random;
 
 pub use grade::{Answers, Grade, Mode, grade};
-pub use wishes::Wishes;
+pub use random::ExerciseParams;

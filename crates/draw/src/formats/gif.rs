@@ -1,4 +1,4 @@
-//! Pictures as an animated GIF: one palette for all, and of each picture only the part that changed.
+//! Pictures as an animated GIF: one palette for all, and only the changed part of each picture.
 
 use ::gif::{DisposalMethod, Encoder, Frame as GifFrame, Repeat};
 use potez_rules::Refusal;
@@ -7,22 +7,22 @@ use tiny_skia::Pixmap;
 use super::png::pixmap;
 use crate::shapes::Picture;
 
-/// The index of a pixel that is as it was before.
+/// The index of a pixel that has not changed.
 const SAME: u8 = 0;
-/// Few colours pack well, and edges still look smooth.
+/// Few colours compress well, and edges still look smooth.
 const COLORS: usize = 63;
-/// A GIF counts no further than this in either direction; larger pictures are drawn smaller.
+/// The largest width and height of a GIF; larger pictures are scaled down.
 const LONGEST_SIDE: f64 = 3_000.0;
 
-/// The pixels of all pictures, which are kept until all are drawn.
+/// The most pixels of all pictures together, which are kept until all are drawn.
 const MOST_PIXELS: f64 = 200e6;
-/// Nothing can be read on smaller pictures.
+/// Smaller pictures would be unreadable.
 const SMALLEST_SCALE: f64 = 0.25;
 
-/// Draws the pictures one after another, each for `delay` milliseconds, the last one longer, for ever.
+/// Shows the pictures one after another in an endless loop, each for `delay` milliseconds and the last one longer.
 ///
 /// # Errors
-/// There is not enough memory for a picture, or there is none.
+/// There is not enough memory for a picture, or there are no pictures.
 pub fn gif(pictures: &[Picture], scale: f64, delay: u32) -> Result<Vec<u8>, Refusal> {
     let Some(first) = pictures.first() else {
         return Err(Refusal::new("picture.empty", "there is no step to draw", []));
@@ -72,7 +72,7 @@ pub fn gif(pictures: &[Picture], scale: f64, delay: u32) -> Result<Vec<u8>, Refu
     Ok(out)
 }
 
-/// A colour in 15 bits: enough for smooth edges, few enough to count.
+/// A colour in 15 bits: enough for smooth edges, and few enough to count each colour.
 fn coarse(r: u8, g: u8, b: u8) -> u16 {
     u16::from(r >> 3) << 10 | u16::from(g >> 3) << 5 | u16::from(b >> 3)
 }
@@ -82,7 +82,7 @@ fn fine(color: u16) -> [u8; 3] {
     [color >> 10, color >> 5, color].map(|part| ((part & 31) << 3 | (part & 31) >> 2) as u8)
 }
 
-/// The colours that are used most; every other one is drawn as its neighbour.
+/// The most frequent colours; every other colour is drawn as the nearest of them.
 struct Palette {
     bytes: Vec<u8>,
     index: Vec<u8>,
@@ -130,7 +130,7 @@ impl Pixels {
         Part { left: 0, top: 0, width: self.width, height: self.height }
     }
 
-    /// The smallest part that holds every difference; one pixel where there is none.
+    /// The smallest rectangle that contains all differences; one pixel if there are none.
     fn changed(&self, before: &Pixels) -> Part {
         let (mut left, mut top, mut right, mut bottom) = (self.width, self.height, 0, 0);
         for y in 0..self.height {
@@ -147,7 +147,7 @@ impl Pixels {
         Part { left, top, width: right - left, height: bottom - top }
     }
 
-    /// The indices of a part; what is as it was before stays transparent, which packs well.
+    /// The indices of a part; unchanged pixels are transparent, which compresses well.
     fn cut(&self, part: &Part, before: Option<&Pixels>, palette: &Palette) -> Vec<u8> {
         let index = |at: usize| match before {
             Some(before) if before.pixels[at] == self.pixels[at] => SAME,

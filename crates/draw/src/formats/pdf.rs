@@ -1,4 +1,4 @@
-//! Pictures as PDF, one a page: vectors, and real text in the part of the font that is used.
+//! Pictures as PDF, one per page: vectors, and real text with a subset of the font.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl Refs {
     }
 }
 
-/// The letters that are used, with their numbers in the small font.
+/// The letters that are used, with their glyph numbers in the subset.
 #[derive(Default)]
 struct Letters {
     remapper: GlyphRemapper,
@@ -203,7 +203,7 @@ fn write(
     content.set_fill_rgb(r, g, b);
     content.begin_text();
     content.set_font(font_name(weight), round(size));
-    // Letters stand upright although the axis points down.
+    // Letters are upright although the axis points down.
     content.set_text_matrix([1.0, 0.0, 0.0, -1.0, round(x), round(at.1)]);
     content.show(Str(&bytes));
     content.end_text();
@@ -251,7 +251,7 @@ fn embed(pdf: &mut Pdf, refs: &mut Refs, weight: Weight, id: Ref, letters: &Lett
         table.pair(glyph, c);
     }
     pdf.cmap(cmap, &table.finish());
-    // A subset of the font in the crate always succeeds; whole it would merely be larger.
+    // Taking a subset of the embedded font always succeeds; the whole font would only be larger.
     let small =
         subsetter::subset(font::data(weight), 0, &letters.remapper).unwrap_or_else(|_| font::data(weight).to_vec());
     let packed = miniz_oxide::deflate::compress_to_vec_zlib(&small, 8);

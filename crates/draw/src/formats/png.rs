@@ -11,7 +11,7 @@ use crate::font::{self, Weight};
 use crate::paint::Paint;
 use crate::shapes::{Anchor, Line, Picture, Point, Shape};
 
-/// No picture has more pixels than this; larger ones are drawn smaller.
+/// The most pixels of a picture; larger pictures are scaled down.
 const MOST_PIXELS: f64 = 64e6;
 const LONGEST_SIDE: f64 = 30_000.0;
 
@@ -143,7 +143,7 @@ fn curved(outline: &Outline) -> Option<Path> {
     path.finish()
 }
 
-/// Letters stand upright: the font's axis points up, the picture's down.
+/// Letters are upright: the font's axis points up, the picture's down.
 struct Glyphs {
     path: PathBuilder,
     x: f64,

@@ -1,17 +1,17 @@
-//! Many pictures on one: a contact sheet, pages of A4, and a slide.
+//! Several pictures on one: a contact sheet, A4 pages, and a slide.
 
 use crate::paint::Paint;
 use crate::shapes::{Anchor, Item, Line, Picture, Shape};
 
 const GAP: f64 = 14.0;
-/// A4 lying down, in units of a picture: three quarters of a point.
+/// A4 in landscape, in units of a picture: three quarters of a point.
 const A4: (f64, f64) = (841.89 / 0.75, 595.28 / 0.75);
 /// What printers leave white.
 const PAPER_MARGIN: f64 = 38.0;
 /// Letters on paper are no smaller than this part of their size on the screen, if more than one picture is in a row.
 const SMALLEST: f64 = 0.7;
 
-/// Puts pictures side by side, in columns; with `columns` 0 as many as make the sheet about as wide as a page lying down.
+/// Puts pictures side by side, in columns. With `columns` 0, the sheet gets about the proportions of a landscape page.
 #[must_use]
 pub fn sheet(pictures: &[Picture], columns: usize) -> Picture {
     let width = pictures.iter().map(|picture| picture.width).fold(1.0, f64::max);
@@ -20,7 +20,7 @@ pub fn sheet(pictures: &[Picture], columns: usize) -> Picture {
         0 => ((pictures.len() as f64 * height / width * 1.414).sqrt().round() as usize).clamp(1, pictures.len().max(1)),
         columns => columns,
     };
-    // Small enough to be a page, large enough to be read.
+    // Small enough for a page, large enough to be readable.
     let scale = (1800.0 / (columns as f64 * width)).min(1.0);
     let (step_x, step_y) = (width * scale + GAP, height * scale + GAP);
     let rows = pictures.len().div_ceil(columns).max(1);
@@ -41,8 +41,8 @@ pub fn sheet(pictures: &[Picture], columns: usize) -> Picture {
     out
 }
 
-/// Puts pictures on pages of A4 lying down, row by row; a page ends where the next row would not fit. With `columns` 0 there are as
-/// many in a row as can still be read. Their letters are never enlarged.
+/// Puts pictures on A4 pages in landscape, row by row; a page ends where the next row would not fit. With `columns` 0 a
+/// row has as many pictures as are still readable. Letters are never enlarged.
 #[must_use]
 pub fn a4_pages(pictures: &[Picture], columns: usize) -> Vec<Picture> {
     let width = pictures.iter().map(|picture| picture.width).fold(1.0, f64::max);
@@ -70,7 +70,7 @@ pub fn a4_pages(pictures: &[Picture], columns: usize) -> Vec<Picture> {
     pictures.chunks(columns.saturating_mul(rows)).map(page).collect()
 }
 
-/// The picture in the middle of a page of 16:9, as slides are.
+/// The picture in the middle of a 16:9 page, as for slides.
 #[must_use]
 pub fn slide(picture: &Picture) -> Picture {
     let (width, height) =
@@ -117,7 +117,7 @@ mod tests {
             }
             assert_eq!(texts, count);
         }
-        // The steps of the lecture's tree: more than one page, more than one picture a page.
+        // The steps of the lecture's tree: more than one page, more than one picture per page.
         let pages = a4_pages(&pictures(50, 612.0, 488.0), 0).len();
         assert!((10..50).contains(&pages), "{pages}");
     }

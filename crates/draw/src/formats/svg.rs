@@ -47,7 +47,7 @@ pub fn svg_named(picture: &Picture, name: impl Fn(u32) -> String) -> String {
     out
 }
 
-/// The classes `f-…` (fill) and `s-…` (stroke) of these paints, dark where the reader's system is.
+/// The classes `f-…` (fill) and `s-…` (stroke) of these paints, dark if the reader's system is.
 fn style(paints: &[Paint]) -> String {
     let (light, dark) = (rules(paints, false, ""), rules(paints, true, ""));
     format!(".n{{fill:none}}{light}@media (prefers-color-scheme:dark){{{dark}}}")
@@ -63,7 +63,7 @@ pub(crate) fn rules(paints: &[Paint], dark: bool, scope: &str) -> String {
     rules
 }
 
-/// A text with the characters escaped that XML gives a meaning to.
+/// A text with XML's special characters escaped.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
@@ -150,7 +150,7 @@ pub fn shape_svg(out: &mut String, shape: &Shape) {
                 Anchor::End => " text-anchor=\"end\"",
             };
             let weight = if *bold { " font-weight=\"bold\"" } else { "" };
-            // Otherwise several blanks are shown as one.
+            // Otherwise several spaces are shown as one.
             let blanks = if text.contains("  ") { " xml:space=\"preserve\"" } else { "" };
             write!(
                 out,

@@ -1,6 +1,7 @@
 //! Pictures as TikZ, for Beamer: plain TikZ, one overlay for each picture.
 //!
-//! What stays the same over several pictures is written once, with the range of its overlays, so that a file stays small and TeX fast.
+//! A shape that stays the same over several pictures is written once, with the range of its overlays, so that a file
+//! stays small and TeX fast.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
@@ -26,7 +27,7 @@ pub fn tikz(pictures: &[Picture]) -> String {
         let _ = writeln!(out, "\\definecolor{{potez-{}}}{{HTML}}{{{:06X}}}", paint.name(), paint.color(false));
     }
     out.push_str("\\begin{document}\n\\begin{frame}[plain]\n\\centering\n");
-    // The picture fits the slide, whichever way is tighter.
+    // The picture fits the slide in both directions.
     let _ = writeln!(
         out,
         "\\resizebox{{!}}{{{}\\textheight}}{{%\n\\begin{{tikzpicture}}[x=0.75pt,y=-0.75pt,line cap=round,line join=round]",
@@ -44,7 +45,8 @@ pub fn tikz(pictures: &[Picture]) -> String {
     out
 }
 
-/// The fonts that the letters of the pictures need, and no others: a small TeX has no Cyrillic, and English needs none.
+/// The fonts that the letters of the pictures need, and no others: a small TeX installation has no Cyrillic, and
+/// English needs none.
 fn fonts(pictures: &[Picture]) -> &'static str {
     let items = pictures.iter().flat_map(|picture| &picture.items);
     let letters = items.flat_map(|item| {
@@ -74,7 +76,7 @@ fn is_cyrillic(letter: char) -> bool {
     ('\u{400}'..='\u{4ff}').contains(&letter)
 }
 
-/// Every shape with the overlays on which it stands; empty for all. Shapes keep their order from back to front.
+/// Every shape with the overlays on which it appears; empty for all. Shapes keep their order from back to front.
 fn merged(pictures: &[Picture]) -> Vec<(String, String)> {
     // The same shape has the same layer in all pictures, and about the same rank inside its layer.
     let mut seen: HashMap<(u32, String), (usize, Vec<usize>)> = HashMap::new();
@@ -185,7 +187,7 @@ fn tex(text: &str) -> String {
             out.push_str(if begins { "{\\ifPDFTeX\\fontencoding{T2A}\\selectfont\\fi " } else { "}" });
             cyrillic = begins;
         }
-        // TeX makes one blank of several.
+        // TeX merges several spaces into one.
         if std::mem::replace(&mut blank, c == ' ') && c == ' ' {
             out.push_str("\\ ");
             continue;

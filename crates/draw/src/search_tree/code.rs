@@ -45,25 +45,26 @@ impl Listing {
         }
     }
 
-    /// For each event of the trace the lines that ran then, by their index, in the order in which they ran.
+    /// For each event of the trace, the indices of the lines that ran then, in the order in which they ran.
     ///
     /// # Law
     ///
-    /// One after another they are a run of the program: of its marked lines only those are left out that lead at once to another one (the function
-    /// that calls `max_value` or `min_value`) and conditions for a cut that were not met. A node that is left by the line that was lit last keeps it lit.
+    /// Together they are a run of the program. Only two kinds of marked lines are left out: those that lead at once to
+    /// another one (the function that calls `max_value` or `min_value`), and conditions for a cut that were not met. If
+    /// a node is left by the line that was highlighted last, the line stays highlighted.
     #[must_use]
     pub fn lit(&self, trace: &Trace) -> Vec<Vec<usize>> {
         let mut lights = self.lights(trace);
         trace.events.iter().map(|event| lights.at(event)).collect()
     }
 
-    /// The same event by event, for a search that is long.
+    /// The same, event by event, for a long search.
     pub(super) fn lights<'a>(&'a self, trace: &'a Trace) -> Lights<'a> {
         Lights { marks: &self.marks, run: Run { trace, slide: slide(trace), open: Vec::new(), left: None } }
     }
 }
 
-/// The lines that light up, event by event.
+/// The highlighted lines, event by event.
 pub(super) struct Lights<'a> {
     marks: &'a [&'static str],
     run: Run<'a>,
@@ -177,7 +178,7 @@ impl Run<'_> {
             return call.returned;
         }
         let mark = |word: &str| if relative { word.to_owned() } else { sided(word, call.player) };
-        // A cut after the last child skips nothing and is no event, but the program takes the same way.
+        // A cut after the last child skips nothing and is no event, but the program runs the same lines.
         let crossed = match slide {
             "minimax" => false,
             "strict" | "fail_soft_strict" => call.window.alpha > call.window.beta,

@@ -1,6 +1,6 @@
-//! A recorded search as the stepper's script reads it: places, sentences, lit lines.
+//! A recorded search as the stepper's script reads it: positions of nodes, sentences, highlighted lines.
 //!
-//! Everything that needs a rule or a measure is computed here, so the script holds no logic of games or layout.
+//! Everything that needs rules or text widths is computed here, so the script has no logic of games or layout.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ use crate::trace::steps::Grain;
 use crate::trace::why::{Language, Owner, TEMPLATES, cyrillic, owner, sentence, skipped};
 use crate::trace::{Fact, Stage, Trace, TraceNode, number_text};
 
-/// So many boards can be enlarged on a page.
+/// The most boards that can be enlarged on a page.
 const MOST_BOARDS: usize = 5_000;
 
 /// How much of a search is written.
@@ -30,10 +30,10 @@ pub enum Detail {
     /// Every node and every event.
     #[default]
     Whole,
-    /// The nodes that are drawn, and what happens at them. A child that is not drawn is told only where it changes its parent. So the text of
-    /// a search of any length is as long as its plan is large.
+    /// The nodes that are drawn, and what happens at them. A child that is not drawn is mentioned only if it changes
+    /// its parent. So the length of the text depends on the plan, not on the length of the search.
     Drawn,
-    /// The nodes and nothing of what happens: an exercise before it is solved.
+    /// The nodes without the events: an exercise before it is solved.
     Blank,
 }
 
@@ -73,7 +73,7 @@ pub fn write(out: &mut impl Write, trace: &Trace, plan: &Plan, language: Languag
         "templates": words(templates),
         "ui": words(interface),
     });
-    // The other fields stand beside the events.
+    // The other fields are next to the events.
     write!(out, "],\n{}", safe(&rest).trim_start_matches('{'))
 }
 
@@ -107,7 +107,7 @@ fn write_events(
     Ok(grains.into_iter().map(|(name, _, steps)| (name, steps)).collect())
 }
 
-/// The tag of a language, as HTML writes it.
+/// The tag of a language in HTML.
 pub(super) fn tag(language: Language) -> &'static str {
     Language::NAMES.iter().find(|(_, it)| *it == language).map_or("en", |(tag, _)| tag)
 }

@@ -1,4 +1,4 @@
-//! [`Folding`]: wishes about a plan.
+//! [`Folding`]: what a plan folds and what it draws large.
 
 /// What is folded, and what is large.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,9 +19,9 @@ const LABELS: f64 = 42.0;
 const HEAD: f64 = 40.0;
 const LINE: f64 = 18.0;
 const CAPTION: f64 = 13.0;
-/// Cuts that are looked at to find out how many lines the captions need.
+/// How many cuts are examined to find out how many lines the captions need.
 const MEASURED: usize = 500;
-/// A caption with more lines is cut short.
+/// A caption with more lines is shortened.
 const MOST_LINES: usize = 6;
 /// A caption needs this much room, however narrow the tree is.
 const NARROWEST: f64 = 520.0;
@@ -110,7 +110,7 @@ pub fn frame_telling(
     }
     let drawer = Drawer { plan, stage, language: style.language, left, top };
     drawer.labels(&mut frame);
-    // A layer for the branches and for each node: in a series, what is drawn anew stays at its depth.
+    // A layer for the branches and for each node: in a series, shapes that are drawn again stay at their depth.
     frame.layer = 1;
     drawer.branches(&mut frame);
     for spot in &plan.spots {
@@ -152,7 +152,7 @@ pub fn head(trace: &Trace, language: Language) -> String {
     name + &profile
 }
 
-/// What people call the conventions of a profile; those that a file brings keep their name.
+/// The name of a profile's conventions, for people; unknown names from a file stay as they are.
 pub(crate) fn profile_name(profile: &str, language: Language) -> String {
     let serbian = match profile {
         _ if language == Language::English => profile,
@@ -247,7 +247,8 @@ impl Drawer<'_> {
         }
     }
 
-    /// The line through the best children, from the root on, as far as it is known: a root that was left with a mere bound has none.
+    /// The line through the best children, from the root on, as far as it is known. A root that was left with only a
+    /// bound has none.
     fn main_line(&self) -> Vec<u32> {
         if self.stage.nodes.first().is_some_and(|root| root.bound() != Bound::Exact) {
             return Vec::new();
@@ -353,7 +354,7 @@ impl Drawer<'_> {
         let (Some(Event::Cut { .. }), Some(&node)) = (self.stage.last_event(), self.stage.path.last()) else { return };
         let Some(Owner::Node(owner) | Owner::Check(owner)) = owner(self.stage) else { return };
         let (Some(from), Some(to)) = (self.plan.spot(node), self.plan.spot(owner)) else { return };
-        // Out on the side that looks away from the owner's middle, so that the branches stay free.
+        // The arrow leaves on the side away from the owner's centre, so that it does not cover the branches.
         let side = if from.x >= to.x { 1.0 } else { -1.0 };
         let begin = (self.left + from.x + side * from.width / 2.0, self.top + from.y + from.height * 0.4);
         let end = (self.left + to.x + side * to.width / 2.0, self.top + to.y + to.height * 0.55);

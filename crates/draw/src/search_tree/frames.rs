@@ -6,7 +6,7 @@ use crate::shapes::Picture;
 use crate::trace::steps::tell;
 use crate::trace::{Stage, Trace};
 
-/// The chosen steps, each with the sentences that tell it.
+/// The chosen steps, each with its sentences.
 #[must_use]
 pub fn frames(trace: &Trace, plan: &Plan, style: &Style, steps: &[usize], chosen: &[usize]) -> Vec<Picture> {
     let mut stage = Stage::new(trace);

@@ -1,7 +1,8 @@
 //! The stepper: one self-contained HTML file, which works from a USB stick without a network.
 //!
-//! The page replays the trace itself, forwards and backwards; what it shows is written by [`data`]. Its script is made of modules,
-//! which the program's own page loads one by one. Here they stand one after another, without their imports.
+//! The page replays the trace itself, forwards and backwards; what it shows is written by [`data`]. Its script is made
+//! of modules, which the program's own page loads one by one. Here they are joined into one script, without their
+//! imports.
 
 use std::io::{self, Write};
 
@@ -14,7 +15,7 @@ use crate::trace::{Language, Trace};
 
 const PAGE: &str = include_str!("stepper/page.html");
 const STYLE: [&str; 2] = [include_str!("stepper/stepper.css"), include_str!("stepper/page.css")];
-/// The modules, each behind those that it imports.
+/// The modules, each after those that it imports.
 const SCRIPT: [&str; 5] = [
     include_str!("stepper/replay.js"),
     include_str!("stepper/words.js"),
@@ -23,7 +24,7 @@ const SCRIPT: [&str; 5] = [
     include_str!("stepper/page.js"),
 ];
 
-/// The page as text; `language` is the one that it begins in.
+/// The page as text; `language` is the language that it starts in.
 #[must_use]
 pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
     let mut out = Vec::new();
@@ -39,14 +40,15 @@ pub fn html(trace: &Trace, plan: &Plan, language: Language) -> String {
 pub fn write(out: &mut impl Write, trace: &Trace, plan: &Plan, language: Language) -> io::Result<()> {
     let style = format!("{}{}", paint_rules(), STYLE.concat());
     let page = PAGE.replace("%LANG%", tag(language)).replace("%STYLE%", &style).replace("%SCRIPT%", &script());
-    // Titles are somebody's words, so they come last.
+    // Titles come from outside and may contain placeholders, so they are inserted last.
     let (before, after) = page.split_once("%DATA%").unwrap_or((&page, ""));
     write!(out, "{}", before.replace("%TITLE%", &escape(&head(trace, language))))?;
     data::write(out, trace, plan, language, Detail::Whole)?;
     write!(out, "{after}")
 }
 
-/// The colours of the stepper as style rules, light and dark. The reader may choose against the system, so an attribute says which.
+/// The colours of the stepper as style rules, light and dark. The reader may override the system's choice, so an
+/// attribute says which.
 #[must_use]
 pub fn paint_rules() -> String {
     let paints = Paint::ALL.map(|(paint, ..)| paint);
@@ -56,7 +58,7 @@ pub fn paint_rules() -> String {
     format!(".stepper .n{{fill:none}}{light}{dark}{contrast}")
 }
 
-/// The modules as one script. An import stands on a line of its own, and a module exports what it declares.
+/// The modules as one script. Each import is on its own line, and a module exports what it declares.
 fn script() -> String {
     let lines = SCRIPT.iter().flat_map(|module| module.lines()).filter(|line| !line.starts_with("import "));
     lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).flat_map(|line| [line, "\n"]).collect()

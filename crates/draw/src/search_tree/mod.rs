@@ -1,6 +1,6 @@
 //! A recorded search as pictures.
 //!
-//! A [`Plan`] says where the nodes stand, the same for all steps; [`frame`](fn@frame) draws one step.
+//! A [`Plan`] says where the nodes are, the same for all steps; [`frame`](fn@frame) draws one step.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,5 +1,6 @@
-//! Where the nodes of a trace stand. One plan serves all steps, so nothing jumps from frame to frame: boxes are as wide as the widest
-//! text that they will hold. All inner boxes have room for the same text, so no box shows beforehand that it will be cut off.
+//! Where the nodes of a trace are drawn. One plan serves all steps, so nothing jumps from frame to frame: boxes are as
+//! wide as the widest text that they will contain. All inner boxes have room for the same text, so a box does not
+//! reveal in advance that it will be cut off.
 
 use std::collections::VecDeque;
 
@@ -20,7 +21,7 @@ pub(super) const BOUND: f64 = 10.5;
 const PAD: f64 = 8.0;
 const GAP: f64 = 12.0;
 const LEVEL_GAP: f64 = 46.0;
-/// Names are cut where they would make a box wider than this.
+/// Names are shortened if they would make a box wider than this.
 const WIDEST_NAME: f64 = 150.0;
 /// No branch is followed further down.
 const DEEPEST: u32 = 80;
@@ -32,7 +33,7 @@ pub struct Spot {
     pub node: Option<u32>,
     /// The box above.
     pub parent: Option<usize>,
-    /// The middle, across.
+    /// The horizontal centre.
     pub x: f64,
     /// The upper edge.
     pub y: f64,
@@ -65,16 +66,16 @@ pub struct Level {
     pub y: f64,
     /// The height of its highest box.
     pub height: f64,
-    /// Who moves on it, where that is one player.
+    /// Who moves on it, if that is one player.
     pub player: Option<Player>,
 }
 
 /// Where everything stands.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The boxes; a parent stands before its children.
+    /// The boxes; a parent comes before its children.
     pub spots: Vec<Spot>,
-    /// For each node of the trace its box, or that of what it is folded into.
+    /// For each node of the trace its box, or the box into which it is folded.
     pub spot_of: Vec<u32>,
     /// The rows.
     pub levels: Vec<Level>,
@@ -91,7 +92,7 @@ impl Plan {
         Plan::folding(trace, &Folding { most, ..Folding::default() })
     }
 
-    /// A plan with wishes about what is folded and what is large.
+    /// A plan that says what is folded and what is large.
     #[must_use]
     pub fn folding(trace: &Trace, folding: &Folding) -> Plan {
         let mut stage = Stage::new(trace);
@@ -119,7 +120,7 @@ impl Plan {
     }
 }
 
-/// Level by level until the room is used up. Nodes that were visited go first; a wide family is drawn in part.
+/// Level by level until the room is used up. Visited nodes come first; some children of a wide node may be left out.
 fn choose(trace: &Trace, stage: &Stage<'_>, folding: &Folding) -> (Vec<Spot>, Vec<u32>) {
     let most = folding.most.max(1);
     // Boxes that are drawn because somebody has unfolded a node take no room from the others.
@@ -127,7 +128,7 @@ fn choose(trace: &Trace, stage: &Stage<'_>, folding: &Folding) -> (Vec<Spot>, Ve
     let visited = visited(trace);
     let (unlisted, opened) = (trace.unlisted(), opened(trace));
     let best = &trace.ending.line;
-    // A tree is shown whole where it fits; of a game, moves that were not tried are only counted.
+    // A tree is shown completely if it fits; in a game, moves that were not tried are only counted.
     let all = trace.nodes.len() <= most && trace.game == "tree";
     let mut spots = vec![Spot::new(Some(0), None, 0)];
     let mut spot_of = vec![u32::MAX; trace.nodes.len()];
@@ -144,7 +145,7 @@ fn choose(trace: &Trace, stage: &Stage<'_>, folding: &Folding) -> (Vec<Spot>, Ve
         if children.is_empty() && cut_off == 0 || level > DEEPEST as usize || room == 0 && !all {
             continue;
         }
-        // Of a family that was cut off in a large tree, a box says how many they are.
+        // In a large tree, one box says how many siblings were cut off.
         let wanted = children.iter().filter(|&&child| all || visited[child as usize]).count();
         let share = if unfolded { Folding::FAMILY } else { (most / 4).max(8) };
         let fair = if all { wanted } else { wanted.min(room).min(share) };
@@ -181,7 +182,7 @@ fn choose(trace: &Trace, stage: &Stage<'_>, folding: &Folding) -> (Vec<Spot>, Ve
     (spots, spot_of)
 }
 
-/// Those of a family that are not drawn are hidden in a box.
+/// Siblings that are not drawn are folded into one box.
 fn hide(family: &[u32], spot: u32, spot_of: &mut [u32]) {
     for &child in family {
         if spot_of[child as usize] == u32::MAX {
@@ -190,7 +191,7 @@ fn hide(family: &[u32], spot: u32, spot_of: &mut [u32]) {
     }
 }
 
-/// For each node whether it was visited and was no leaf.
+/// For each node, whether it was visited and is not a leaf.
 fn opened(trace: &Trace) -> Vec<bool> {
     let stage = trace.stage(usize::MAX);
     stage.nodes.iter().map(|node| node.status == Some(Status::Expanded)).collect()
@@ -208,7 +209,7 @@ fn visited(trace: &Trace) -> Vec<bool> {
     visited
 }
 
-/// What is not drawn is counted at the box that hides it.
+/// Nodes that are not drawn are counted at the box that hides them.
 fn fold(trace: &Trace, spots: &mut [Spot], spot_of: &mut [u32]) {
     for node in 0..trace.nodes.len() {
         if spot_of[node] == u32::MAX {
@@ -268,7 +269,7 @@ pub(super) fn folded_text(count: u32) -> String {
     format!("+{count}")
 }
 
-/// The name as it is drawn: of a game's node the move that leads there, since the boxes above show the others.
+/// The name as it is drawn: for a game's node, the move that leads there, since the boxes above show the earlier ones.
 pub(super) fn name_text(trace: &Trace, node: u32, language: Language) -> String {
     let start = node == 0 && trace.game != "tree";
     let name = if start { Fact::Start.text(language) } else { trace.name(node).into() };
@@ -331,7 +332,7 @@ fn board_size(trace: &Trace, spot: &Spot) -> (f64, f64) {
     board.map_or((0.0, 0.0), |board| grid::size_in_node(board, spot.enlarged))
 }
 
-/// Where the texts of a box stand, below its upper edge.
+/// Where the texts of a box are, below its upper edge.
 pub(super) struct Rows {
     pub(super) name: f64,
     pub(super) board: f64,
@@ -343,7 +344,7 @@ pub(super) struct Rows {
 
 pub(super) fn rows(trace: &Trace, spot: &Spot) -> Rows {
     let node = spot.node.unwrap_or(0) as usize;
-    // Both houses have their roof: that of Max above, that of Min below.
+    // Boxes of Max point up, those of Min down.
     let (above, below) = match (spot.leaf, trace.nodes[node].player) {
         (true, _) => (3.0, 3.0),
         (false, Player::First) => (ROOF, 3.0),

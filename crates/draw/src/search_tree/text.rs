@@ -1,4 +1,5 @@
-//! A trace as text for a terminal: every step a sentence, further in for every level, and what was visited in which order.
+//! A trace as text for a terminal: every step is a sentence, indented by its level, and the end lists the order of
+//! visits.
 
 use std::io::{self, Write};
 
@@ -10,10 +11,10 @@ use crate::trace::steps::tell;
 use crate::trace::why::{Fact, Language, Sentence, cyrillic, shown_name};
 use crate::trace::{Stage, Trace};
 
-/// Deeper levels are not drawn further in.
+/// Deeper levels are not indented further.
 const DEEPEST: usize = 30;
 
-/// Tells the steps `chosen` of `steps` (see [`steps`](crate::trace::steps::steps)), and the end.
+/// Writes the steps `chosen` of `steps` (see [`steps`](crate::trace::steps::steps)), and the end.
 #[must_use]
 pub fn text(trace: &Trace, steps: &[usize], chosen: &[usize], language: Language, style: TextStyle) -> String {
     let mut out = Vec::new();
@@ -95,7 +96,7 @@ fn summary(out: &mut impl Write, stage: &Stage<'_>, language: Language) -> io::R
     }
 }
 
-/// Why a search ended early; a reason from a file that is not known stays as it is.
+/// Why a search ended early; an unknown reason from a file stays as it is.
 fn stopped_text(reason: &str, language: Language) -> String {
     let serbian = match reason {
         "a line is longer than a search follows" => "linija je duža nego što pretraga prati",

@@ -8,16 +8,17 @@ use potez_search::{Absolute, Bound, Event, Limits, Number, Score, Stop, Value, W
 use super::record::Boards;
 use super::{Ending, Ordering, Trace, TraceNode, TraceSpec};
 
-/// An engine without limits of its own searches so many nodes.
+/// An engine without its own limits searches this many nodes.
 const NODES: u64 = 100_000;
 /// The most events that are kept in full.
 const DETAIL: usize = 400_000;
 /// The size of the table of an engine whose search is shown. Another size may lead to another search.
 pub const TABLE_MEGABYTES: usize = 4;
 
-/// Lets an engine search the position of a table and records its last iteration. The engine is new and has one thread, so the same question has the same answer.
+/// Lets an engine search the position of a table and records its last iteration. The engine is new and has one thread,
+/// so the same question has the same answer.
 ///
-/// Points are those of the engine, for the first player. Moves that were pruned or cut off are counted, not listed.
+/// Values are the engine's points, for the first player. Moves that were pruned or cut off are counted, not listed.
 ///
 /// # Errors
 /// The game has no such engine, or its search cannot be shown.
@@ -37,7 +38,7 @@ pub(super) fn record_engine(table: &dyn Table, ask: &TraceSpec) -> Result<Trace,
     Ok(trace(ask, &info, search))
 }
 
-/// A level knows itself when to end.
+/// A level has its own limits.
 fn limits(kind: EngineKind, ask: &TraceSpec) -> Limits {
     let nodes = match kind {
         EngineKind::Level(_) => ask.nodes,
@@ -72,7 +73,7 @@ fn trace(ask: &TraceSpec, info: &SearchInfo, search: RecordedSearch) -> Trace {
         entered: count(|event| matches!(event, Event::Enter { .. })),
         leaves: count(|event| matches!(event, Event::Leaf { .. })),
         cuts: count(|event| matches!(event, Event::Cut { .. })),
-        // Its own limits are no reason: the engine plays within them.
+        // Reaching its own limits does not count as stopping early: the engine always plays within them.
         stopped: (info.stopped == Some(Stop::Asked)).then(|| "the search was stopped".to_owned()),
     };
     Trace {
@@ -89,6 +90,8 @@ fn trace(ask: &TraceSpec, info: &SearchInfo, search: RecordedSearch) -> Trace {
             rank: search.rank,
             is_finished: search.is_finished,
             searched: info.nodes,
+            most: limits(ask.engine.0, ask).nodes,
+            is_first_step: search.is_first_step,
         }),
         events,
         ending,

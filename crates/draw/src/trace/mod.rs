@@ -35,7 +35,7 @@ pub use why::{Fact, Language, Sentence};
 ///
 /// # Laws
 ///
-/// - Node 0 is the root; a parent stands before its children, and children stand in the order in which they are tried.
+/// - Node 0 is the root; a parent comes before its children, and children are in the order in which they are tried.
 /// - The "move" of an event is the node that it leads to.
 /// - The stage after the last event agrees with the [`Ending`].
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,7 @@ pub struct Trace {
     pub game: String,
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// The name of the profile, where the algorithm has one.
+    /// The name of the profile, if the algorithm has one.
     pub profile: Option<String>,
     /// The window at the root.
     pub window: Window<Absolute<Number>>,
@@ -52,17 +52,17 @@ pub struct Trace {
     pub depth: u32,
     /// The order in which moves were tried.
     pub order: Ordering,
-    /// Everything visited, and what was cut off as far as it is known.
+    /// All visited nodes, and those that were cut off as far as they are known.
     pub nodes: Vec<TraceNode>,
     /// What happened.
     pub events: Vec<Event<u32, Number>>,
     /// The answer.
     pub ending: Ending,
-    /// How the engine came to its move, where it is the playing engine's own search.
+    /// How the engine found its move, if this is the playing engine's own search.
     pub engine: Option<EngineRun>,
 }
 
-/// What is known of an engine's search beside its tree.
+/// What is known about an engine's search besides its tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineRun {
     /// The engine: `engine`, `engine:7`.
@@ -71,10 +71,16 @@ pub struct EngineRun {
     pub played: String,
     /// For which of its lines the tree was searched: 0 for the best one. Low levels do not always play that.
     pub rank: usize,
-    /// The iteration came to its end.
+    /// The iteration was finished.
     pub is_finished: bool,
     /// Positions that it has looked at in all iterations, also beyond the depth of the tree.
     pub searched: u64,
+    /// How many it was allowed to look at; `None` where its level alone decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<u64>,
+    /// The tree is that of the first step of the turn alone: the rest of the turn was chosen by another search.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_first_step: bool,
 }
 
 /// A node of a [`Trace`].
@@ -88,16 +94,16 @@ pub struct TraceNode {
     pub player: Player,
     /// The game is over here.
     pub leaf: bool,
-    /// The value that the node has by itself, where it has one.
+    /// The node's own value, if it has one.
     pub value: Option<Absolute<Number>>,
-    /// The board, where boards are drawn.
+    /// The board, if boards are drawn.
     pub board: Option<Grid>,
 }
 
 /// What the search found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// The value of the root, from Max's view.
+    /// The value of the root, from Max's point of view.
     pub value: Absolute<Number>,
     /// What the value says.
     pub bound: Bound,
@@ -114,7 +120,7 @@ pub struct Ending {
 }
 
 impl Trace {
-    /// Has the algorithm a window?
+    /// Does the algorithm have a window?
     #[must_use]
     pub fn has_window(&self) -> bool {
         self.algorithm != Algorithm::Minimax
@@ -168,8 +174,8 @@ impl Trace {
         unlisted
     }
 
-    /// The moves from the root to a node of a game, as `--moves` takes them; of a tree's node its name. No two nodes have the same, unless
-    /// they lie so deep that only the end of the line is told.
+    /// The moves from the root to a node of a game, as `--moves` takes them; for a tree's node, its name. No two nodes
+    /// have the same one, unless they are so deep that only the end of the line is given.
     #[must_use]
     pub fn line(&self, node: u32) -> String {
         const LONGEST: usize = 200;
@@ -186,12 +192,12 @@ impl Trace {
         names.join(",")
     }
 
-    /// The same for a game's node below the root, where the name alone does not say which one it is.
+    /// The same for a game's node below the root, whose name alone is not unique.
     pub(crate) fn line_of_game(&self, node: u32) -> Option<String> {
         (node != 0 && self.game != "tree").then(|| self.line(node))
     }
 
-    /// The name of a node; empty where there is none.
+    /// The name of a node; empty if there is no such node.
     #[must_use]
     pub fn name(&self, node: u32) -> &str {
         self.nodes.get(node as usize).map_or("", |node| &node.name)
@@ -222,7 +228,8 @@ impl Children {
     }
 }
 
-/// A value as text: the shortest that reads back, `∞`, and `3⁺` for the number just above 3, which null windows use.
+/// A value as text: the shortest decimal that reads back as the same number, `∞`, or `3⁺` for the number just above 3,
+/// which null windows use.
 #[must_use]
 pub fn number_text(number: Absolute<Number>) -> String {
     let value = number.get();

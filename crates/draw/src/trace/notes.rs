@@ -4,8 +4,8 @@ use potez_search::{Event, Number, Observer};
 
 use super::spec::StopFlag;
 
-/// Writes down every event. When there are too many, it goes on with the moves at the root alone, so that the search comes to its end and its
-/// answer is the true one.
+/// Records every event. When there are too many, it records only the moves at the root, so that the search can finish
+/// and its answer is right.
 pub(super) struct Notes<M> {
     pub(super) events: Vec<Event<M, Number>>,
     /// The most events that are kept in full.
@@ -14,9 +14,9 @@ pub(super) struct Notes<M> {
     capacity: usize,
     happened: usize,
     stop: StopFlag,
-    /// For each open node, whether it is written down.
+    /// For each open node, whether it is recorded.
     open: Vec<bool>,
-    /// Was the node written down that was left last?
+    /// Was the last node that was left recorded?
     left: bool,
 }
 
@@ -56,7 +56,7 @@ impl<M: Copy> Observer<M, Number> for Notes<M> {
     }
 }
 
-/// Writes nothing down, and can be stopped.
+/// Records nothing, and can be stopped.
 pub(super) struct Unnoted<'a>(pub(super) &'a StopFlag);
 
 impl<M> Observer<M, Number> for Unnoted<'_> {

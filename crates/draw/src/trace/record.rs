@@ -20,14 +20,15 @@ use super::estimate::Estimate;
 use super::notes::{Notes, Unnoted};
 use super::{Algorithm, Ending, Ordering, StopFlag, Trace, TraceNode, TraceSpec};
 
-/// Two plies fit on a slide; whoever wants more says so.
+/// The default depth: two plies fit on a slide.
 const GAME_DEPTH: u32 = 2;
 
 /// Searches the position of a table and records everything that happens.
 ///
-/// Trees are valued by the numbers in them, other games by the evaluation that is asked for; of a finished game the first player's win counts
-/// 32000 points less one for each ply, so the answer is that of the course's program. With `result` alone it is +1, 0, −1, and 0 where the
-/// depth ends. Moves of a game that were not tried are counted by the cuts, not listed. The playing engine values positions by itself.
+/// Trees are valued by the numbers in them, other games by the requested evaluation. In a finished game a win for the
+/// first player counts 32000 points minus one for each ply, so the answer is the same as that of the course's program.
+/// With the evaluation `result` it is +1, 0 or −1, and 0 where the depth ends. Moves of a game that were not tried are
+/// counted by the cuts, not listed. The playing engine uses its own evaluation.
 ///
 /// ```
 /// use potez_draw::trace::{TraceSpec, record};
@@ -102,11 +103,11 @@ pub fn record_tree(tree: &Tree, position: &NodeId, ask: &TraceSpec) -> Trace {
 
 /// How nodes look.
 struct Look<'a, G: Game> {
-    /// How a move is called.
+    /// The name of a move.
     name: &'a dyn Fn(&G::Position, G::Move) -> String,
     /// The board of a position.
     board: Option<&'a dyn Fn(&G::Position) -> Option<Grid>>,
-    /// Are positions kept once their node was left? With their lists of moves they may be large.
+    /// Are positions kept after their node was left? With their lists of moves they may be large.
     kept: bool,
 }
 
@@ -121,23 +122,25 @@ struct Recording<'a, G: Game> {
     best: (Vec<G::Move>, Vec<u32>),
 }
 
-/// Which nodes have a board: all of a small search, else the first of each family, as many as there may be. What is drawn begins with those.
+/// Which nodes have a board: in a small search all of them, otherwise the first children of each node, up to the limit.
+/// These are drawn first.
 pub(super) struct Boards {
     /// Boards that may still be kept.
     left: usize,
-    /// For each node how many boards its children have; `None` where every node has one.
+    /// For each node, how many boards its children have; `None` if every node has one.
     families: Option<Vec<u32>>,
 }
 
 impl Boards {
-    /// The first of a family, in a large search.
+    /// How many children of a node have a board in a large search.
     const FAMILY: u32 = 80;
 
     pub(super) fn new(entered: usize, most: usize) -> Boards {
         Boards { left: most, families: (entered > most).then(Vec::new) }
     }
 
-    /// Is there a board for the next node? Those of the best line and of the first two levels come before the limit.
+    /// Is there a board for the next node? Nodes of the best line and of the first two levels have one even beyond the
+    /// limit.
     pub(super) fn take(&mut self, parent: Option<u32>, important: bool) -> bool {
         let Some(families) = &mut self.families else { return true };
         families.push(0);
@@ -197,7 +200,7 @@ impl<'a, G: Game> Recording<'a, G> {
         {
             return node;
         }
-        // A parent is open or kept, so its position is there.
+        // A parent is open or kept, so its position is available.
         let Some(before) = &self.positions[parent as usize] else { return known.unwrap_or(parent) };
         let mut position = before.clone();
         self.game.apply(&mut position, mv);
@@ -272,7 +275,7 @@ impl<'a, G: Game> Recording<'a, G> {
         };
     }
 
-    /// Adds the moves that were not tried, behind those that were, and everything below them.
+    /// Adds the moves that were not tried after those that were, and everything below them.
     fn add_untried(&mut self) {
         let mut moves = Vec::new();
         let mut node = 0;
@@ -314,7 +317,7 @@ fn empty(ask: &TraceSpec, depth: u32) -> Trace {
     }
 }
 
-/// Runs the search that is asked for.
+/// Runs the requested search.
 pub(crate) fn search<G: Game, E: Evaluator<G, Value = Number>, O: potez_search::Observer<G::Move, Number>>(
     problem: &Problem<'_, G, E>,
     ask: &TraceSpec,
@@ -356,7 +359,7 @@ impl<G: Game, E: Evaluator<G, Value = Number>> Order<G> for Arranged<'_, '_, G, 
 }
 
 impl<G: Game, E: Evaluator<G, Value = Number>> Arranged<'_, '_, G, E> {
-    /// By the true values to the depth of the search: an order for demonstrations, since it costs more than it saves.
+    /// By the true values at the depth of the search: an order for demonstrations, since it costs more than it saves.
     fn by_value(&self, game: &G, position: &G::Position, ply: u32, moves: &mut [G::Move], worst: bool) {
         if moves.len() < 2 {
             return;

@@ -66,7 +66,7 @@ pub enum Ordering {
     Reversed,
     /// At random, by the seed.
     Shuffled(u64),
-    /// The truly best first: what no order can beat by much.
+    /// The really best move first: no order is much better.
     Best,
     /// The truly worst first.
     Worst,
@@ -128,24 +128,25 @@ pub struct TraceSpec {
     pub profile: Profile<Number>,
     /// The name of the profile.
     pub profile_name: String,
-    /// How deep; `None` for as deep as a tree is, or 2 plies of another game.
+    /// The depth; `None` for the whole tree, or 2 plies in another game.
     pub depth: Option<u32>,
     /// The order in which moves are tried.
     pub order: Ordering,
     /// Keep at most about this many boards of a game: those that are drawn first.
     pub boards: usize,
-    /// How positions of a game are valued where the depth ends; `None` for the course's evaluation, or for results alone where the
-    /// course has none. Trees have their written values.
+    /// How positions of a game are valued where the depth ends; `None` for the course's evaluation, or only the result
+    /// if the course has none. Trees have their written values.
     pub evaluation: Option<EvaluationSpec>,
-    /// The most events of a game that are kept in full; of a longer search only the moves at the root and what became of them.
+    /// The most events of a game that are kept in full; for a longer search, only the moves at the root and their
+    /// results are kept.
     pub detail: usize,
     /// The most events that may happen; a longer search is stopped.
     pub capacity: usize,
     /// Stops the search before its end.
     pub stop: StopFlag,
-    /// Which engine searches, and the seed of its random decisions, where the algorithm is the engine.
+    /// Which engine searches, and the seed of its random decisions, if the algorithm is the engine.
     pub engine: (EngineKind, u64),
-    /// The most nodes that an engine looks at; `None` for as many as its level does, or 100,000.
+    /// The most nodes that an engine searches; `None` for its level's limit, or 100,000.
     pub nodes: Option<u64>,
 }
 
@@ -192,7 +193,7 @@ impl Default for TraceSpec {
 /// A window from its text: two numbers, such as `0,10` or `-inf,3`.
 ///
 /// # Errors
-/// The text is no window.
+/// The text is not a window.
 pub fn parse_window(text: &str) -> Result<Window<Number>, Refusal> {
     let wrong = || {
         let template = "{text} is not a window; write two numbers such as 0,10 or -inf,3";
@@ -207,10 +208,10 @@ pub fn parse_window(text: &str) -> Result<Window<Number>, Refusal> {
 }
 
 impl TraceSpec {
-    /// The question by names. A window is for alpha-beta alone, and so is a profile.
+    /// The specification from names. Only alpha-beta has a window and a profile.
     ///
     /// # Errors
-    /// A name that there is not, an empty window, or something that the algorithm has not.
+    /// An unknown name, an empty window, or an option that the algorithm does not have.
     pub fn new(
         algorithm: Algorithm,
         profile: Option<&str>,

@@ -5,18 +5,18 @@ use potez_search::{Absolute, Bound, Event, Number, Window};
 
 use super::{Children, Trace};
 
-/// What is known about a node. Values and windows are from Max's view.
+/// What is known about a node. Values and windows are from Max's point of view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeStage {
     /// The window that it was given.
     pub given: Window<Absolute<Number>>,
     /// The window now.
     pub window: Window<Absolute<Number>>,
-    /// The value so far, or at last.
+    /// The value so far, or the final one.
     pub value: Option<Absolute<Number>>,
     /// What it turned out to be; `None` before it is visited.
     pub status: Option<Status>,
-    /// Why the rest was not looked at, if so.
+    /// Why the other children were not visited, if they were not.
     pub cut: Option<CutOff<Number>>,
     /// The best child so far.
     pub best: Option<u32>,
@@ -24,7 +24,7 @@ pub struct NodeStage {
     pub visits: u32,
     /// The plies left to search here.
     pub depth: u32,
-    /// By how many plies it is searched less deep than the first of its family.
+    /// By how many plies its search is reduced, compared with its first sibling.
     pub reduced: u32,
     /// The depth of its first child.
     below: Option<u32>,
@@ -60,7 +60,7 @@ impl NodeStage {
     }
 }
 
-/// A place in a trace, which goes forward.
+/// A position in a trace, which moves forward.
 ///
 /// # Laws
 ///
@@ -149,7 +149,7 @@ impl<'a> Stage<'a> {
             Event::Enter { mv, window, depth, .. } => self.enter(mv.unwrap_or(0), window, depth),
             _ => self.tell(event),
         }
-        // What was not written down counts at the end.
+        // Events that were not recorded count at the end.
         if self.step == self.trace.events.len() {
             let ending = &self.trace.ending;
             self.entered = self.entered.max(ending.entered);

@@ -47,7 +47,8 @@ pub fn steps(trace: &Trace, grain: Grain) -> Vec<usize> {
     steps
 }
 
-/// Goes forward to a step and tells it: the cuts since the step before it, which coarse steps pass over, and what happened last.
+/// Goes forward to a step and describes it: the cuts since the step before, which coarse steps skip, and the last
+/// event.
 #[must_use]
 pub fn tell(stage: &mut Stage<'_>, steps: &[usize], step: usize) -> Vec<Sentence> {
     let events = steps.get(step).copied().unwrap_or(0);
@@ -73,7 +74,7 @@ pub fn told_text(told: &[Sentence], language: Language) -> String {
 /// A choice of steps: `last`, `all`, `17`, `3-9`, `5-`, and lists of those.
 ///
 /// # Errors
-/// What cannot be read, or a step beyond the last one.
+/// The text cannot be read, or a step is beyond the last one.
 pub fn choose(text: &str, count: usize) -> Result<Vec<usize>, Refusal> {
     let last = count.saturating_sub(1);
     let wrong = || {

@@ -6,11 +6,11 @@
 
 /** @type {Known} */
 const UNSEEN = { visits: 0, open: false, done: false, a: "", b: "", v: null, sign: "", cut: null, best: null, mark: "", log: null };
-/** How the playing engine has treated a node: the signs stand in the legend. @type {Record<string, string>} */
+/** How the playing engine treated a node: the legend explains the signs. @type {Record<string, string>} */
 const ANSWERS = { table: "T", known: "!", futility: "≈" };
 
 export class Replay {
-  /** @param {RunEvent[]} events the first one stands for the beginning */
+  /** @param {RunEvent[]} events the first one represents the beginning */
   constructor(events) {
     this.events = events;
     this.at = 0;
@@ -27,7 +27,7 @@ export class Replay {
     this.before = [];
   }
 
-  /** The state after so many events. @param {number} to */
+  /** The state after this many events. @param {number} to */
   go(to) {
     while (this.at < to) this.forward();
     while (this.at > to) this.back();
@@ -49,7 +49,7 @@ export class Replay {
   /** @param {RunEvent} e @param {Known} it */
   change(e, it) {
     const { entered, leaves, cuts } = this.counts;
-    // Of a search that is told in part, each event says how much has happened.
+    // If only a part of a search is listed, each event says how much has happened.
     if (e.t) this.counts = { entered: e.t[0], leaves: e.t[1], cuts: e.t[2] };
     else if (e.k === "e") this.counts = { entered: entered + 1, leaves, cuts };
     else if (e.k === "l") this.counts = { entered, leaves: leaves + 1, cuts };
@@ -94,7 +94,7 @@ export class Replay {
     return "unseen";
   }
 
-  /** The nodes of the best line so far. A root that was left with a mere bound has none. */
+  /** The nodes of the best line so far. A root that was left with only a bound has none. */
   main() {
     /** @type {Set<number>} */
     const line = new Set();

@@ -8,7 +8,7 @@ import { TreeView } from "./tree-view.js";
 /** @typedef {{cells: (string | number)[], now?: boolean, go?: number}} Row */
 
 /**
- * Where a stepper lives; `bare` leaves out the panels beside the tree.
+ * The container of a stepper; `bare` leaves out the panels next to the tree.
  * @typedef {object} Host
  * @property {string} language
  * @property {string} [prefix]
@@ -244,7 +244,7 @@ export class Stepper {
   /** @param {number} n */
   choose(n) { this.chosen = this.chosen === n ? null : n; this.show(); }
 
-  /** The tree, the sentence and the code, for the back row; over the whole screen where the browser allows it. @param {boolean} on */
+  /** The tree, the sentence and the code, readable from the back row; full screen if the browser allows it. @param {boolean} on */
   present(on) {
     this.root.classList.toggle("present", on);
     this.host.presents?.(on);
@@ -279,7 +279,7 @@ export class Stepper {
     if (parts.code) this.showLit();
   }
 
-  /** The board of the chosen node, or of the current one, beside the tree. @param {Replay} now */
+  /** The board of the chosen node, or of the current one, next to the tree. @param {Replay} now */
   enlarge(now) {
     const { parts, data } = this, n = this.chosen !== null ? this.chosen : this.pinned ? now.here ?? 0 : null, board = n === null ? null : data.boards[n];
     const shown = !parts.large.hidden;

@@ -82,7 +82,7 @@ export class TreeView {
     }
     this.branches = make("g", { "aria-hidden": "true" }, this.svg);
     this.boxes = make("g", { role: "presentation" }, this.svg);
-    // Boards are no part of what a node says.
+    // Boards are not part of a node's label.
     this.pictures = make("g", { class: "pictures", "aria-hidden": "true" }, this.svg);
     /** The spots below a spot. @type {Map<number | null, Spot[]>} */
     this.family = new Map();
@@ -113,7 +113,7 @@ export class TreeView {
     const box = make("path", { d: outline(s), "stroke-linejoin": "round" }, g);
     const text = (/** @type {number} */ row, /** @type {number} */ size, bold = false) => {
       const it = make("text", { x: X(s.x), y: Y(s.y) + row, "font-size": size, "text-anchor": "middle", ...(bold ? { "font-weight": "bold" } : {}) }, g);
-      // Between two texts a reader hears a blank.
+      // A space separates two texts for screen readers.
       g.append(" ");
       return it;
     };
@@ -161,7 +161,7 @@ export class TreeView {
     const facts = { role: "treeitem", tabindex: n === 0 ? 0 : -1, "aria-level": this.level(s), "aria-setsize": beside.length, "aria-posinset": beside.indexOf(s) + 1 };
     for (const key in facts) v.g.setAttribute(key, String(facts[key]));
     if (below || s.fold) v.g.setAttribute("aria-expanded", String(Boolean(below)));
-    // A click keeps the focus where it is, so that the arrow keys go on stepping.
+    // A click keeps the focus where it is, so that the arrow keys still step.
     v.g.addEventListener("mousedown", e => { if (!this.editing) e.preventDefault(); });
     v.g.addEventListener("click", () => { this.reach(n); this.on.choose?.(n); });
     v.g.addEventListener("keydown", e => this.key(v, e));
@@ -192,7 +192,7 @@ export class TreeView {
     if (v.s.n !== null && this.on.key?.(v.s.n, e)) return;
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const spots = this.data.spots, at = spots.indexOf(v.s), beside = this.family.get(v.s.p) ?? [], step = beside.indexOf(v.s);
-    // Beyond the last of a family come its cousins, as they stand on the screen.
+    // After the last sibling come its cousins, in their order on the screen.
     const level = spots.filter(s => s.y === v.s.y), along = level.indexOf(v.s);
     /** @type {Record<string, Spot | undefined>} */
     const to = { ArrowUp: spots[v.s.p ?? -1], ArrowDown: this.family.get(at)?.[0], ArrowLeft: beside[step - 1] ?? level[along - 1], ArrowRight: beside[step + 1] ?? level[along + 1], Home: spots[0], End: level[level.length - 1] };
@@ -326,7 +326,7 @@ export class TreeView {
     v.strokes.classList.toggle("on", how === "skipped" && cut);
   }
 
-  /** All nodes alike, as a tree that nobody has searched. @param {number | null} chosen */
+  /** All nodes alike, as a tree that was not searched. @param {number | null} chosen */
   plain(chosen) {
     for (const v of this.views) {
       const { s } = v;

@@ -9,7 +9,7 @@
  * @property {number} n the node
  * @property {[string, Record<string, string | null>]} s the sentence: its name, and what fills it
  * @property {[number[], number[]]} c the lit lines of each language
- * @property {[number, number, number]} [t] visits, leaves and cuts so far, of a search that is told in part
+ * @property {[number, number, number]} [t] visits, leaves and cuts so far, if only a part of a search is listed
  * @property {string} [a] alpha
  * @property {string} [b] beta
  * @property {string | null} [v] the value
@@ -24,7 +24,7 @@
 /**
  * A box.
  * @typedef {object} Spot
- * @property {number | null} n the node; none for a box that stands for several
+ * @property {number | null} n the node; none for a box that represents several
  * @property {number | null} p the box above
  * @property {number} x
  * @property {number} y
@@ -49,7 +49,7 @@
  * @property {string} game
  * @property {string} algorithm
  * @property {boolean} window
- * @property {{kind: string, played: string, rank: number, is_finished: boolean, searched: number} | null} engine
+ * @property {{kind: string, played: string, rank: number, is_finished: boolean, searched: number, most?: number, is_first_step?: boolean} | null} engine
  * @property {number} width
  * @property {number} height
  * @property {[number, number, string | null][]} levels

@@ -32,7 +32,7 @@ export class Words {
     return (this.data.templates[this.language][key] || "").replace(/\{(\w+)\}/g, (_, name) => this.fact(name, facts));
   }
 
-  /** The sentence of a step. Coarse steps pass over cuts, so the next step tells them. @param {number[]} steps @param {number} step */
+  /** The sentence of a step. Coarse steps skip cuts, so the next step mentions them. @param {number[]} steps @param {number} step */
   told(steps, step) {
     const to = steps[step], cuts = [];
     for (let k = (step ? steps[step - 1] : to) + 1; k < to; k++) if (this.data.events[k].k === "x") cuts.push(this.say(k));

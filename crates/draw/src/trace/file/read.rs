@@ -14,7 +14,7 @@ use crate::trace::{Algorithm, Ending, Ordering, Trace, TraceNode};
 
 /// No real board is larger.
 const LARGEST_BOARD: usize = 64;
-/// No line of a trace is longer: that of a node with the largest board has less.
+/// No line of a trace is longer; even a node with the largest board takes less.
 const LONGEST_LINE: u64 = 4 << 20;
 
 /// Reads a trace that [`write`](super::write()) wrote, or that obeys the schema.
@@ -24,7 +24,7 @@ const LONGEST_LINE: u64 = 4 << 20;
 pub fn read(text: &str) -> Result<Trace, Refusal> {
     read_from(text.as_bytes()).map_err(|error| match error {
         ReadError::Refused(refusal) => refusal,
-        // Memory can always be read.
+        // Reading from memory cannot fail.
         ReadError::Io(error) => {
             Refusal::new("trace.line", "this line cannot be used: {said}", [("said", error.to_string())])
         }
@@ -49,7 +49,7 @@ impl From<Refusal> for ReadError {
 /// The same, line by line: only the trace itself needs memory, and only as far as it has been read.
 ///
 /// # Errors
-/// The first line that cannot be used, with its place, or what the reader says.
+/// The first line that cannot be used, with its place, or the reader's error.
 pub fn read_from(input: impl BufRead) -> Result<Trace, ReadError> {
     let mut lines = Lines { input, bytes: Vec::new(), at: 0 };
     if !lines.next()? {
@@ -144,7 +144,7 @@ impl<R: BufRead> Lines<R> {
 fn parse<'a, T: Deserialize<'a>>(line: &'a str, at: usize) -> Result<T, Refusal> {
     serde_json::from_str(line).map_err(|error| {
         let place = Place { line: at, column: error.column().max(1) };
-        // The parser's own place is that inside the line.
+        // The parser's position is inside the line.
         let said = error.to_string();
         let said = said.split(" at line ").next().unwrap_or_default();
         Refusal::new("trace.line", "this line cannot be used: {said}", [("said", quote(said))]).at(place)

@@ -1,4 +1,4 @@
-//! The lines of the file, as JSON has them.
+//! The lines of the file as JSON.
 
 use potez_rules::scene::Grid;
 use potez_search::{Absolute, Bound, Number, Shortcut};

@@ -11,11 +11,11 @@ use super::schema::{End, EndLine, EventLine, Figure, Header, NodeLine, Side};
 use crate::trace::why::{Language, Owner, owner, sentence};
 use crate::trace::{Stage, Trace};
 
-/// A trace as text, one JSON value a line.
+/// A trace as text, one JSON value per line.
 #[must_use]
 pub fn write(trace: &Trace) -> String {
     let mut out = Vec::new();
-    // Memory takes everything.
+    // Writing to memory cannot fail.
     let _ = write_to(&mut out, trace);
     String::from_utf8(out).unwrap_or_default()
 }
@@ -23,7 +23,7 @@ pub fn write(trace: &Trace) -> String {
 /// The same, line by line: a long search needs no memory for its text.
 ///
 /// # Errors
-/// The writer's.
+/// The writer's error.
 pub fn write_to(out: &mut impl Write, trace: &Trace) -> io::Result<()> {
     put(
         out,

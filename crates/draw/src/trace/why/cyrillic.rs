@@ -1,6 +1,7 @@
 //! Serbian Cyrillic from Latin.
 
-/// Serbian in Cyrillic letters. What stands in braces, names of keys and of programming languages, MAX and MIN stay as they are.
+/// Serbian in Cyrillic letters. Text in braces, the names of keys and programming languages, MAX and MIN stay as they
+/// are.
 #[must_use]
 pub fn cyrillic(latin: &str) -> String {
     const KEPT: [&str; 16] = [

@@ -79,7 +79,7 @@ pub(crate) fn with_comma(number: &str, language: Language) -> Cow<'_, str> {
     }
 }
 
-/// The value as a fact; nothing where there is none.
+/// The value as a fact; empty if there is none.
 fn number(value: Option<Absolute<Number>>) -> Fact {
     Fact::Number(value.map_or_else(String::new, number_text))
 }
@@ -174,7 +174,7 @@ pub fn sentence(stage: &Stage<'_>) -> Sentence {
     Sentence { key, facts }
 }
 
-/// Before the first event. All nodes of a tree are known then, but of a game only those that will be visited.
+/// Before the first event. Then all nodes of a tree are known, but in a game only those that will be visited.
 fn before(stage: &Stage<'_>) -> Sentence {
     let trace = stage.trace();
     let Some(root) = trace.nodes.first() else { return Sentence { key: "before", facts: Vec::new() } };
@@ -229,7 +229,7 @@ fn cut_key(stage: &Stage<'_>, node: u32, facts: &mut Facts) -> &'static str {
     match owner(stage) {
         Some(Owner::Node(owner)) => {
             facts.push(("owner", shown_name(trace, owner)));
-            // Whoever has as much already may let the game come here, but need not.
+            // With an equal value the player may let the game come here, but gains nothing.
             let window = stage.nodes[node as usize].window;
             if window.alpha == window.beta { "cut_equal" } else { "cut" }
         }
@@ -299,8 +299,8 @@ fn leave_key(stage: &Stage<'_>, node: u32, facts: &mut Facts) -> &'static str {
     }
 }
 
-/// What the root is worth, and the move to play where that is known: a value outside the start window is a mere bound, and then every move
-/// may be the best one.
+/// What the root is worth, and the move to play if it is known: a value outside the start window is only a bound, and
+/// then any move may be the best one.
 fn end_key(stage: &Stage<'_>, facts: &mut Facts) -> &'static str {
     let root = &stage.nodes[0];
     match (root.bound(), root.best) {
@@ -331,13 +331,13 @@ fn is_strict(trace: &Trace) -> bool {
     matches!(trace.profile.as_deref(), Some("strict" | "fail-soft-strict"))
 }
 
-/// The comparison that held: only a strict cut needs more than an equal value.
+/// The comparison that caused the cut: only a strict cut needs more than an equal value.
 fn cut_sign(stage: &Stage<'_>, node: u32) -> &'static str {
     let window = stage.nodes[node as usize].window;
     if window.alpha > window.beta && is_strict(stage.trace()) { ">" } else { "≥" }
 }
 
-/// A name that no other node has: of a tree's node its own, of a game's the moves that lead to it. A sign where a file gives none.
+/// A unique name: a tree node's own name, or the moves that lead to a game's node. A placeholder if a file gives none.
 #[must_use]
 pub fn shown_name(trace: &Trace, node: u32) -> Fact {
     if node == 0 && trace.game != "tree" {
@@ -358,7 +358,8 @@ fn move_name(stage: &Stage<'_>, child: u32) -> String {
     }
 }
 
-/// The children of a node that were not visited, by name; a long list is cut short, and those of a game are only counted.
+/// The children of a node that were not visited, by name. A long list is shortened, and the children in a game are only
+/// counted.
 fn skipped_names(stage: &Stage<'_>, node: u32) -> String {
     const SHOWN: usize = 6;
     let skipped = skipped(stage, node);

@@ -1,10 +1,10 @@
-//! Whose bound made a cut, and what was cut off.
+//! Whose bound caused a cut, and what was cut off.
 
 use potez_rules::Player;
 
 use crate::trace::Stage;
 
-/// Whose bound it was that cut a node.
+/// Whose bound cut a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The window at the root.
@@ -15,7 +15,7 @@ pub enum Owner {
     Check(u32),
 }
 
-/// Whose bound cut the node where the search is.
+/// Whose bound cut the current node.
 #[must_use]
 pub fn owner(stage: &Stage<'_>) -> Option<Owner> {
     let (&node, above) = stage.path.split_last()?;
@@ -39,7 +39,7 @@ pub fn owner(stage: &Stage<'_>) -> Option<Owner> {
 /// The children of a node that were not visited.
 pub(crate) fn skipped(stage: &Stage<'_>, node: u32) -> Vec<u32> {
     let Some(cut) = stage.nodes[node as usize].cut else { return Vec::new() };
-    // The untried ones stand last; a trace from a file may have others than it claims.
+    // The untried ones are last; a trace from a file may have more or fewer of them than it claims.
     let mut skipped: Vec<u32> = stage.children(node).to_vec();
     skipped.retain(|&child| stage.nodes[child as usize].visits == 0);
     let extra = skipped.len().saturating_sub(cut.skipped as usize);

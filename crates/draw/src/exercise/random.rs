@@ -1,4 +1,4 @@
-//! [`Wishes`]: what a random tree for an exercise should have.
+//! [`ExerciseParams`]: what a random tree for an exercise should have.
 
 use potez_rules::tree::{RandomParams, Tree};
 use potez_rules::{Random, Refusal};
@@ -8,43 +8,43 @@ use crate::trace::record::record_tree;
 use crate::trace::why::{Owner, owner};
 use crate::trace::{Stage, Trace, TraceSpec};
 
-/// So many trees are tried.
+/// How many random trees are tried.
 const TRIES: u32 = 2_000;
 /// The largest tree of an exercise.
 const MOST_NODES: usize = 400;
 
-/// A random tree with wishes.
+/// The parameters of a random tree: its shape, and what alpha-beta should meet in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wishes {
+pub struct ExerciseParams {
     /// Its shape and values.
     pub shape: RandomParams,
-    /// At least so many cuts by the lecture's alpha-beta.
+    /// The least number of cuts by the lecture's alpha-beta.
     pub cuts: u64,
     /// A deep cut: by a bound that comes from further up than the parent.
     pub deep: bool,
 }
 
-impl Wishes {
-    /// A tree that fulfils the wishes. The same seed and wishes give the same tree.
+impl ExerciseParams {
+    /// A tree that meets the parameters. The same seed and parameters give the same tree.
     ///
     /// ```
-    /// use potez_draw::exercise::Wishes;
+    /// use potez_draw::exercise::ExerciseParams;
     /// use potez_rules::tree::RandomParams;
     /// let shape = RandomParams { depth: 4, ..RandomParams::default() };
-    /// let wishes = Wishes { shape, cuts: 2, deep: true };
-    /// assert_eq!(wishes.tree(7)?, wishes.tree(7)?);
+    /// let params = ExerciseParams { shape, cuts: 2, deep: true };
+    /// assert_eq!(params.tree(7)?, params.tree(7)?);
     /// # Ok::<(), potez_rules::Refusal>(())
     /// ```
     ///
     /// # Errors
-    /// Wishes that no tree can fulfil, or that none of many trees has.
+    /// Parameters that no tree can meet, or that none of many random trees meets.
     pub fn tree(&self, seed: u64) -> Result<Tree, Refusal> {
         let mut seeds = Random::new(seed);
         for attempt in 0..TRIES {
             let tree = Tree::random(if attempt == 0 { seed } else { seeds.bits() }, &self.shape)?;
             if tree.len() > MOST_NODES {
                 let facts = [("most", MOST_NODES.to_string())];
-                let template = "a tree for an exercise has at most {most} nodes: wish for less depth or fewer children";
+                let template = "a tree for an exercise has at most {most} nodes: ask for less depth or fewer children";
                 return Err(Refusal::new("exercise.large", template, facts));
             }
             let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
@@ -54,8 +54,8 @@ impl Wishes {
         }
         let facts = [("tries", TRIES.to_string())];
         Err(Refusal::new(
-            "exercise.wishes",
-            "none of {tries} random trees is like that: wish for fewer cuts, or for a larger tree",
+            "exercise.params",
+            "none of {tries} random trees is like that: ask for fewer cuts, or for a larger tree",
             facts,
         ))
     }
@@ -81,21 +81,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wishes_are_fulfilled() {
+    fn parameters_are_met() {
         for seed in 0..20 {
             let shape = RandomParams { depth: 4, branching: 2..=3, ties: true, ..RandomParams::default() };
-            let tree = Wishes { shape, cuts: 3, deep: true }.tree(seed).unwrap();
+            let tree = ExerciseParams { shape, cuts: 3, deep: true }.tree(seed).unwrap();
             let trace = record_tree(&tree, &tree.root(), &TraceSpec::default());
             assert!(trace.ending.cuts >= 3 && has_deep_cut(&trace), "{}", tree.to_brackets());
         }
-        // The lecture's tree has three cuts, and a look at two plies can have no deep one.
+        // The lecture's tree has three cuts, and a search of two plies can have no deep cut.
         let lecture = Tree::lecture();
         assert!(!has_deep_cut(&record_tree(&lecture, &lecture.root(), &TraceSpec::default())));
         let shape = RandomParams { depth: 2, ..RandomParams::default() };
-        assert_eq!(Wishes { shape, cuts: 0, deep: true }.tree(1).unwrap_err().law, "exercise.wishes");
+        assert_eq!(ExerciseParams { shape, cuts: 0, deep: true }.tree(1).unwrap_err().law, "exercise.params");
         let shape = RandomParams { depth: 9, branching: 4..=4, ..RandomParams::default() };
         assert!(matches!(
-            Wishes { shape, ..Wishes::default() }.tree(1).unwrap_err().law,
+            ExerciseParams { shape, ..ExerciseParams::default() }.tree(1).unwrap_err().law,
             "exercise.large" | "tree.nodes"
         ));
     }
