@@ -1,4 +1,4 @@
-//! [`Adjudication`]: games that end before their rules end them, because nothing more is to be found out.
+//! [`Adjudication`]: games that are ended before the rules end them, because the result is clear.
 
 use potez_play::players::{Opponent, Verdict};
 use potez_play::session::Evaluation;
@@ -11,20 +11,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Adjudication {
-    /// A draw where neither side has seen a lead for a while.
+    /// A draw if neither side has reported a lead for a while.
     pub draw: Option<Agreement>,
-    /// A win where both sides have seen the same large lead for a while.
+    /// A win if both sides have reported the same large lead for a while.
     pub win: Option<Agreement>,
-    /// The result that a search of so many nodes proves, after every move.
+    /// The result that a search of this many nodes proves, tried after every move.
     pub proof: Option<u64>,
 }
 
-/// What both sides must have seen, and for how long.
+/// What both sides must have reported, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// In so many moves of each side, one after another.
+    /// In this many consecutive moves of each side.
     pub moves: u32,
-    /// At most so many points for a draw, at least so many for a win.
+    /// At most this many points for a draw, at least this many for a win.
     pub points: u32,
 }
 
@@ -44,12 +44,13 @@ pub enum Adjudicated {
 /// Watches one game.
 pub(crate) struct Referee {
     rules: Adjudication,
-    /// What each mover thought, ply by ply, seen by the first player. `None` where a program said nothing.
+    /// The evaluation of each mover, ply by ply, from the first player's point of view. `None` if a program reported
+    /// none.
     scores: Vec<Option<i64>>,
     prover: Option<Box<dyn Opponent>>,
 }
 
-/// A proved win counts as so many points.
+/// A proved win counts as this many points.
 const WON: i64 = 1 << 40;
 
 impl Referee {
@@ -59,7 +60,7 @@ impl Referee {
         Ok(Referee { rules, scores: Vec::new(), prover })
     }
 
-    /// Takes note of what a mover thinks of the position before its move.
+    /// Records what a mover thinks of the position before its move.
     pub(crate) fn note(&mut self, score: Option<Evaluation>) {
         self.scores.push(score.map(|score| match score {
             Evaluation::Points(points) => points.into(),
@@ -99,8 +100,8 @@ impl Referee {
 /// The result with best play, if a search finds it.
 fn proved(prover: &mut dyn Opponent, table: &dyn Table, nodes: u64) -> Result<Option<Outcome>, Refusal> {
     let turn = table.turn();
-    let thought = prover.think(table, &Request::within(Limits::nodes(nodes)), &mut |_| true)?;
-    Ok(match thought.verdict {
+    let info = prover.think(table, &Request::within(Limits::nodes(nodes)), &mut |_| true)?;
+    Ok(match info.verdict {
         Verdict::Win(_) => Some(Outcome::Win(turn)),
         Verdict::Loss(_) => Some(Outcome::Win(turn.other())),
         Verdict::Draw => Some(Outcome::Draw),

@@ -1,4 +1,5 @@
-//! [`Description`]: everything that decides which games a contest has, as data that can be kept. A contest that was interrupted goes on from it.
+//! [`Description`]: everything that decides which games a contest has, as data that can be stored. An interrupted
+//! contest continues from it.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use potez_search::core::Clock;
 use serde::{Deserialize, Serialize};
 
 use crate::adjudication::Adjudication;
-use crate::entrant::Entrant;
+use crate::entrant::{Entrant, TableFile};
 use crate::game::Contest;
 use crate::openings::Openings;
 use crate::pairing::Pairing;
@@ -32,7 +33,7 @@ pub struct Description {
     pub players: Vec<PlayerDescription>,
     /// Who plays whom.
     pub pairing: Pairing,
-    /// How many games two that are paired play.
+    /// How many games each pair plays.
     pub games: u32,
     /// How games begin.
     pub openings: Openings,
@@ -45,7 +46,7 @@ pub struct Description {
     pub test: Option<Sprt>,
 }
 
-/// Somebody who takes part. Times are in milliseconds.
+/// A participant. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerDescription {
     /// Its name.
@@ -61,6 +62,9 @@ pub struct PlayerDescription {
     seed: u64,
     weights: Option<String>,
     memory: Option<u64>,
+    /// The file of the table that it uses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
 }
 
 impl Description {
@@ -89,11 +93,7 @@ impl Description {
     pub fn contest(&self) -> Result<Contest, Refusal> {
         if self.version != 1 || self.players.len() < 2 {
             let facts = [("version", self.version.to_string())];
-            return Err(Refusal::new(
-                "contest.version",
-                "the match is of a version that is not known: {version}",
-                facts,
-            ));
+            return Err(Refusal::new("contest.version", "the match has an unknown version: {version}", facts));
         }
         Ok(Contest {
             game: self.game.clone(),
@@ -121,7 +121,7 @@ impl Description {
         Ok(table)
     }
 
-    /// What is played, in one line for lists: `engine – random`, or how many play.
+    /// The contest in one line, for lists: `engine – random`, or the number of players.
     #[must_use]
     pub fn title(&self) -> String {
         let names: Vec<&str> = self.players.iter().map(|player| player.name.as_str()).collect();
@@ -146,6 +146,7 @@ impl PlayerDescription {
             seed,
             weights,
             memory: entrant.bot.memory,
+            table: entrant.table.as_ref().map(|table| table.path.clone()),
         }
     }
 
@@ -172,6 +173,7 @@ impl PlayerDescription {
                 return Err(Refusal::new("contest.person", "people do not take part in matches between programs", []));
             }
         };
-        Ok(Entrant { bot: BotSpec { memory: self.memory }, ..entrant }.named(&self.name))
+        let table = self.table.clone().map(|path| TableFile { path, inform: None });
+        Ok(Entrant { bot: BotSpec { memory: self.memory }, table, ..entrant }.named(&self.name))
     }
 }

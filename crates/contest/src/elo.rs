@@ -1,4 +1,4 @@
-//! What a number of games says about two players.
+//! What the results of games say about two players.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ pub struct Tally {
     pub losses: u32,
 }
 
-/// A difference in Elo points with the ends of its 95 % interval. Infinite where one side took everything.
+/// A difference in Elo points with the ends of its 95 % interval. Infinite if one side took every point.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Elo {
     /// The most likely difference.
@@ -42,17 +42,17 @@ impl Tally {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games())
     }
 
-    /// The difference in Elo points that the score stands for, on the logistic scale.
+    /// The difference in Elo points that corresponds to the score, on the logistic scale.
     ///
-    /// The interval is normal, from the variance of a single game's result; with pairs of games from one opening it is a little
-    /// too wide, never too narrow.
+    /// The interval is the normal approximation, from the variance of a single game's result; with pairs of games from
+    /// one opening it is a little too wide, never too narrow.
     #[must_use]
     pub fn elo(&self) -> Elo {
         Trinomial::from(*self).elo()
     }
 
-    /// Where one side won every game, the score stands for no finite difference. Then this is the least that its lead is at 95 %
-    /// confidence: a smaller lead would win so many games in a row less often than once in twenty times.
+    /// If one side won every game, no finite difference corresponds to the score. Then this is the smallest lead at 95
+    /// % confidence: with a smaller lead, a run of so many wins would be rarer than one in twenty.
     ///
     /// ```
     /// # use potez_contest::Tally;

@@ -11,6 +11,7 @@ use crate::adjudication::{Adjudicated, Adjudication, Referee};
 use crate::entrant::Entrant;
 use crate::openings::Openings;
 use crate::pairing::Pairing;
+use crate::told::Told;
 
 /// What is played.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +22,7 @@ pub struct Contest {
     pub entrants: Vec<Entrant>,
     /// Who plays whom.
     pub pairing: Pairing,
-    /// How many games two that are paired play.
+    /// How many games each pair plays.
     pub games: u32,
     /// How games begin.
     pub openings: Openings,
@@ -53,9 +54,9 @@ pub struct Played {
     pub o: usize,
     /// How it ended.
     pub outcome: Outcome,
-    /// Why the loser lost before the game was over; `None` where nobody was at fault.
+    /// Why the loser lost before the game was over; `None` if nobody was at fault.
     pub forfeit: Option<Forfeit>,
-    /// Why the game was ended early, where nobody was at fault.
+    /// Why the game was ended early although nobody was at fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjudicated: Option<Adjudicated>,
     /// The moves; the first ones are the opening.
@@ -84,7 +85,7 @@ impl Stderr {
     }
 }
 
-/// A game that is lost because a program made an illegal move, crashed, was silent or took too long.
+/// A game that is lost because a program made an illegal move, crashed, did not answer or took too long.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Forfeit {
     /// Whose fault it was.
@@ -94,9 +95,9 @@ pub struct Forfeit {
     /// Which kind of fault it was: the name of a law, such as `bot.illegal`.
     #[serde(default)]
     pub law: String,
-    /// The same, to be told in any language; not written with a record.
-    #[serde(skip)]
-    pub refusal: Option<Refusal>,
+    /// The same, so that it can be shown in any language; games of older versions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<Told>,
 }
 
 impl Played {
@@ -158,13 +159,13 @@ pub fn play_game(contest: &Contest, table: &mut dyn Table, fixture: Fixture) -> 
         let side = turn.index();
         let other_time = seats[1 - side].left;
         match seats[side].next_move(table, other_time) {
-            Ok((text, thought)) => {
-                // A program that tells no depth tells no score either.
-                referee.note(thought.evaluation().filter(|_| thought.depth > 0));
+            Ok((text, info)) => {
+                // A program that reports no depth reports no score either.
+                referee.note(info.evaluation().filter(|_| info.depth > 0));
                 table.play(&text)?;
             }
             Err(refusal) if is_fault(&refusal) => {
-                forfeit = Some(Forfeit::new(fixture.sides[side], refusal));
+                forfeit = Some(Forfeit::new(fixture.sides[side], &refusal));
                 break Outcome::Win(turn.other());
             }
             Err(refusal) => return Err(refusal),
@@ -177,8 +178,10 @@ pub fn play_game(contest: &Contest, table: &mut dyn Table, fixture: Fixture) -> 
 }
 
 impl Forfeit {
-    fn new(entrant: usize, refusal: Refusal) -> Forfeit {
-        Forfeit { entrant, reason: refusal.to_string(), law: refusal.law.to_owned(), refusal: Some(refusal) }
+    /// The loss of an entrant, and why.
+    #[must_use]
+    pub fn new(entrant: usize, refusal: &Refusal) -> Forfeit {
+        Forfeit { entrant, reason: refusal.to_string(), law: refusal.law.to_owned(), told: Some(refusal.into()) }
     }
 }
 
@@ -204,11 +207,11 @@ impl Seated<'_> {
         if let (Some(clock), Some(left)) = (&mut request.clock, self.left) {
             clock.remaining = left;
             request.other_time = other_time;
-            // What it needs to start is not its time to think.
+            // The time that it takes to start is not counted.
             self.opponent.prepare()?;
         }
         let began = request.clock.map(|_| Instant::now());
-        let thought = self.opponent.think(table, &request, &mut |_| true)?;
+        let info = self.opponent.think(table, &request, &mut |_| true)?;
         if let (Some(clock), Some(began)) = (request.clock, began) {
             let taken = began.elapsed();
             if taken > clock.remaining + LAG {
@@ -217,13 +220,13 @@ impl Seated<'_> {
             }
             self.left = Some(clock.remaining.saturating_sub(taken) + clock.increment);
         }
-        let best = thought.best().map(str::to_owned);
+        let best = info.best().map(str::to_owned);
         let best = best.ok_or_else(|| Refusal::new("contest.no_move", "the engine found no move", []))?;
-        Ok((best, thought))
+        Ok((best, info))
     }
 }
 
-/// Is it a fault of a player? Everything else is a fault of ours, and ends the match.
+/// Is it a player's fault? Everything else is our own fault, and ends the match.
 fn is_fault(refusal: &Refusal) -> bool {
     matches!(
         refusal.law,

@@ -15,11 +15,12 @@ pub mod schedule;
 pub mod sprt;
 pub mod standings;
 pub mod summary;
+pub mod told;
 
 pub use adjudication::{Adjudicated, Adjudication, Agreement};
 pub use description::Description;
 pub use elo::{Elo, Tally};
-pub use entrant::Entrant;
+pub use entrant::{Entrant, TableFile};
 pub use game::{Contest, Fixture, Forfeit, Played, Stderr, play_game};
 pub use openings::Openings;
 pub use pairing::Pairing;
@@ -30,3 +31,4 @@ pub use schedule::{play_contest, standings};
 pub use sprt::{Decision, Sprt};
 pub use standings::Standings;
 pub use summary::{Interval, Summary};
+pub use told::Told;

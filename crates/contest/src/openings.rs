@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Openings {
-    /// So many random plies.
+    /// This many random plies.
     Random(u32),
-    /// So many random plies, the most even of several openings according to a short search.
+    /// This many random plies: the most even of several openings, according to a short search.
     Balanced(u32),
     /// These lines of moves, one after another, and then again from the first one.
     Lines(Vec<Vec<String>>),
@@ -27,22 +27,22 @@ impl Default for Openings {
 
 /// How many openings a balanced one is chosen from.
 const CANDIDATES: u32 = 12;
-/// How many positions the search looks at that says how even an opening is.
+/// How many nodes are searched to judge how even an opening is.
 const NODES: u64 = 2_000;
 
 impl Openings {
-    /// Reads lines of moves, as a file has them: one list of moves a line, with commas or blanks between them. Empty lines and lines that begin
-    /// with `#` are skipped. Every line is played on the table, which is left at its start.
+    /// Reads the lines of a file: one list of moves per line, separated by commas or spaces. Empty lines and lines that
+    /// begin with `#` are skipped. Every line is played on the table, which is left at its start.
     ///
     /// # Errors
-    /// The first line that cannot be played or ends the game, or that there is none.
+    /// A line cannot be played or ends the game, or there are no lines.
     pub fn read(text: &str, table: &mut dyn Table) -> Result<Openings, Refusal> {
         let mut lines = Vec::new();
         for (at, line) in text.lines().enumerate() {
             if line.trim().is_empty() || line.trim_start().starts_with('#') {
                 continue;
             }
-            // With commas a move may hold blanks, as the course's notation does.
+            // If there are commas, a move may contain spaces, as in the course's notation.
             let between: &[char] = if line.contains(',') { &[','] } else { &[' ', '\t'] };
             let moves = line.split(between).map(str::trim).filter(|text| !text.is_empty());
             let line: Vec<String> = moves.map(str::to_owned).collect();
@@ -57,7 +57,7 @@ impl Openings {
         if lines.is_empty() {
             return Err(Refusal::new(
                 "contest.no_openings",
-                "there is no opening in the file: a line of moves is one",
+                "there are no openings in the file; an opening is a line of moves",
                 [],
             ));
         }
@@ -93,7 +93,7 @@ fn play_line(table: &mut dyn Table, line: &[String]) -> Result<(), Refusal> {
     }
 }
 
-/// Random plies that do not end the game; tried again with other moves where they would.
+/// Random plies that do not end the game; if they do, other moves are tried.
 fn play_random(table: &mut dyn Table, plies: u32, random: &mut Random) -> Result<(), Refusal> {
     for _ in 0..100 {
         table.reset();
@@ -107,7 +107,7 @@ fn play_random(table: &mut dyn Table, plies: u32, random: &mut Random) -> Result
         }
     }
     let facts = [("plies", plies.to_string())];
-    Err(Refusal::new("contest.opening", "random openings of {plies} plies end the game: take fewer", facts))
+    Err(Refusal::new("contest.opening", "random openings of {plies} plies end the game: use fewer plies", facts))
 }
 
 /// The most even of several random openings: one whose result is not proved, with the score nearest to 0.
@@ -118,13 +118,13 @@ fn play_balanced(table: &mut dyn Table, plies: u32, random: &mut Random) -> Resu
     for _ in 0..CANDIDATES {
         play_random(table, plies, random)?;
         judge.new_game();
-        let thought = judge.think(table, &request, &mut |_| true)?;
-        let lead = match thought.verdict {
+        let info = judge.think(table, &request, &mut |_| true)?;
+        let lead = match info.verdict {
             Verdict::Win(_) | Verdict::Loss(_) => u32::MAX,
-            // Where nobody can win, there is nothing to play for.
+            // If nobody can win, there is nothing to play for.
             Verdict::Draw => u32::MAX - 1,
             Verdict::Unknown => {
-                let points = thought.lines.first().and_then(|line| line.score.points());
+                let points = info.lines.first().and_then(|line| line.score.points());
                 points.map_or(0, i32::unsigned_abs)
             }
         };

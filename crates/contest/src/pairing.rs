@@ -15,7 +15,8 @@ pub enum Pairing {
     RoundRobin,
     /// The first entrant plays everybody else.
     Gauntlet,
-    /// In every round, entrants with about the same number of points play, and nobody plays the same one twice as long as that is possible.
+    /// In every round, entrants with about the same number of points play each other, and nobody meets the same
+    /// opponent twice if that can be avoided.
     Swiss {
         /// How many rounds.
         rounds: u32,
@@ -25,7 +26,8 @@ pub enum Pairing {
 impl Pairing {
     /// The games of a round, from 0; `None` after the last one. A contest that is not Swiss has one round.
     ///
-    /// Pairs play the first opening with both sides, then the second one, and so on, so that everybody is equally far at any time.
+    /// Pairs play the first opening with both sides, then the second one, and so on, so that everybody has played about
+    /// the same number of games at any time.
     #[must_use]
     pub fn round(self, contest: &Contest, standings: &Standings, round: u32) -> Option<Vec<Fixture>> {
         let count = contest.entrants.len();
@@ -38,7 +40,7 @@ impl Pairing {
     }
 }
 
-/// The games of these pairs. Openings are numbered on from round to round, so that nobody sees one again.
+/// The games of these pairs. The numbers of openings continue from round to round, so that no opening is repeated.
 fn fixtures(pairs: &[[usize; 2]], games: u32, round: u32, played: u32) -> Vec<Fixture> {
     let openings = games.div_ceil(2);
     let all = (0..games).flat_map(|game| pairs.iter().map(move |pair| (game, *pair)));
@@ -50,8 +52,8 @@ fn fixtures(pairs: &[[usize; 2]], games: u32, round: u32, played: u32) -> Vec<Fi
         .collect()
 }
 
-/// Neighbours in the standings that have not met, the best placed first. Where an odd number takes part, the last one that has not had
-/// a bye gets none. Where everybody left has met, they meet again.
+/// Neighbours in the standings that have not met, the best placed first. With an odd number of entrants, the lowest
+/// placed one that has not had a bye gets one. If all who are left have already met, they meet again.
 fn swiss(standings: &Standings) -> Vec<[usize; 2]> {
     let mut left = standings.ranked();
     if left.len() % 2 == 1 {

@@ -7,7 +7,7 @@ const TWO_SIDED_95: f64 = 1.959_964;
 /// The normalised Elo of a lead of one standard deviation of a game.
 pub(crate) const NORMALISED_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// How often each result came up, from the worst to the best, the results at equal distances from 0 to 1.
+/// How often each result occurred, from the worst to the best. The results are at equal distances from 0 to 1.
 ///
 /// Single games have three results. Two games from one opening, with the sides swapped, have five: the pair is the unit, since its
 /// two games are not independent, and an opening that favours one side cancels out.
@@ -47,7 +47,7 @@ impl<const N: usize> Sample<N> {
         Sample { counts }
     }
 
-    /// How often each result came up.
+    /// How often each result occurred.
     #[must_use]
     pub const fn counts(&self) -> [u64; N] {
         self.counts
@@ -71,7 +71,7 @@ impl<const N: usize> Sample<N> {
         std::array::from_fn(|i| (i as f64 / (N as f64 - 1.0), counts[i] / all))
     }
 
-    /// Points per game, from 0 to 1; ½ where there are no results.
+    /// Points per game, from 0 to 1; ½ if there are no results.
     #[must_use]
     pub fn mean(&self) -> f64 {
         let points = |(i, count): (usize, &u64)| i as f64 * *count as f64;
@@ -94,15 +94,16 @@ impl<const N: usize> Sample<N> {
         (self.variance() / self.size().max(1) as f64).sqrt()
     }
 
-    /// The difference in Elo points that the mean stands for, on the logistic scale, with its interval.
+    /// The difference in Elo points that corresponds to the mean, on the logistic scale, with its interval.
     #[must_use]
     pub fn elo(&self) -> Elo {
         let (mean, margin) = (self.mean(), TWO_SIDED_95 * self.deviation());
         Elo { points: logistic(mean), low: logistic(mean - margin), high: logistic(mean + margin) }
     }
 
-    /// The difference in normalised Elo points, and half its interval: the lead in units of what chance does to one game. It says how
-    /// many games are needed to see the difference, whatever the rate of draws. `None` where all results are the same.
+    /// The difference in normalised Elo points, and half its interval: the lead in standard deviations of one game. It
+    /// says how many games are needed to see the difference, whatever the draw rate. `None` if all results are the
+    /// same.
     #[must_use]
     pub fn normalised_elo(&self) -> Option<(f64, f64)> {
         let per_game = (self.variance() * self.games_each()).sqrt();

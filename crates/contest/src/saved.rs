@@ -1,5 +1,5 @@
-//! [`SavedContest`]: a contest in the store. A game is on the disk before anybody is told of it, so a contest that was interrupted goes on without a
-//! game lost or played twice.
+//! [`SavedContest`]: a contest in the store. A game is on the disk before it is reported, so an interrupted contest
+//! continues without losing a game or playing one twice.
 //!
 //! ```
 //! use potez_contest::{Contest, Description, Entrant, SavedContest, play_contest};
@@ -79,7 +79,7 @@ impl SavedContest {
         &self.description
     }
 
-    /// What lists show of it.
+    /// Its entry in lists.
     ///
     /// # Errors
     /// It was deleted, or the store cannot be read.
@@ -87,7 +87,7 @@ impl SavedContest {
         self.store.contest(&self.id)
     }
 
-    /// Adds a game that has ended. When this has answered, it is on the disk.
+    /// Adds a game that has ended. When this returns, the game is on the disk.
     ///
     /// # Errors
     /// [`StoreError::Played`]: another process plays the same contest. Or the disk refuses.
@@ -95,7 +95,7 @@ impl SavedContest {
         self.store.add_contest_game(&self.id, played.game, &text(played))
     }
 
-    /// Notes that all games have been played, or that nothing more is to be found out.
+    /// Marks the contest as finished: all games have been played, or its test is decided.
     ///
     /// # Errors
     /// The disk refuses.
@@ -131,7 +131,7 @@ impl SavedContest {
         Ok(self.description.contest()?)
     }
 
-    /// What the games so far add up to.
+    /// The standings after the games so far.
     ///
     /// # Errors
     /// A game cannot be read.

@@ -1,4 +1,4 @@
-//! A whole contest: which games are played, several at a time, and what they add up to.
+//! A whole contest: which games are played, several at a time, and the standings.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,12 @@ use potez_rules::Refusal;
 use crate::game::{Contest, Fixture, Played, play_game};
 use crate::standings::Standings;
 
-/// Plays all games of a contest, at most `parallel` at a time, and calls `tell` with each game and the standings so far, in the order
-/// in which the games end. When `tell` answers `false`, no further game begins and the contest ends with the games told so far.
+/// Plays all games of a contest, at most `parallel` at a time, and calls `tell` with each game and the standings so
+/// far, in the order in which the games end. When `tell` returns `false`, no further game begins, and the contest ends
+/// with the games reported so far.
 ///
-/// Games of `before`, which were played when the contest was interrupted, are counted and neither played again nor told.
+/// The games of `before`, which were played before the contest was interrupted, count. They are neither played again
+/// nor reported.
 ///
 /// The games are those of `table`, from its beginning; the table itself stays as it is. Without the feature `threads` they are
 /// played one after another.
@@ -51,7 +53,7 @@ pub fn play_contest(
     Ok(standings)
 }
 
-/// What games of a contest add up to, as far as they have been played.
+/// The standings of a contest after these games.
 #[must_use]
 pub fn standings(contest: &Contest, games: &[Played]) -> Standings {
     let mut standings = Standings::new(contest.entrants.len());
@@ -74,7 +76,7 @@ pub fn standings(contest: &Contest, games: &[Played]) -> Standings {
     standings
 }
 
-/// Whoever has no game in a round gets a point.
+/// An entrant without a game in a round gets a point.
 fn add_byes(standings: &mut Standings, contest: &Contest, fixtures: &[Fixture]) {
     for entrant in 0..contest.entrants.len() {
         if !fixtures.iter().any(|fixture| fixture.sides.contains(&entrant)) {
@@ -83,7 +85,7 @@ fn add_byes(standings: &mut Standings, contest: &Contest, fixtures: &[Fixture]) 
     }
 }
 
-/// Plays games until all are played or `add` answers `false`.
+/// Plays games until all are played or `add` returns `false`.
 fn play(
     contest: &Contest,
     table: &dyn Table,
@@ -95,7 +97,7 @@ fn play(
     if parallel > 1 {
         return threads::play(contest, table, fixtures, parallel, add);
     }
-    // Without threads there is nothing to play side by side.
+    // Without threads, games are played one after another.
     let _ = parallel;
     let mut table = table.copy();
     for &fixture in fixtures {
@@ -153,14 +155,14 @@ mod threads {
                     }
                 };
                 if !go_on {
-                    // No further game is begun, and those in progress are not told: the receiver is gone.
+                    // No further game begins, and games in progress are not reported: the receiver is gone.
                     next.store(fixtures.len(), Ordering::Relaxed);
                     break;
                 }
             }
             for worker in workers {
                 if worker.join().is_err() && result.is_ok() {
-                    result = Err(Refusal::new("contest.broken", "a game broke off: an engine failed", []));
+                    result = Err(Refusal::new("contest.broken", "a game was interrupted: an engine failed", []));
                 }
             }
             result

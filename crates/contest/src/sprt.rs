@@ -13,7 +13,7 @@ pub struct Sprt {
     pub high: f64,
     /// The points are normalised Elo, not logistic.
     pub normalised: bool,
-    /// How often H1 may be accepted where H0 is true, and the other way round.
+    /// How often H1 may be accepted if H0 is true, and vice versa.
     pub error: f64,
 }
 
@@ -35,8 +35,8 @@ impl Sprt {
         Sprt { low, high, normalised, error: 0.05 }
     }
 
-    /// The logarithm of the ratio of likelihoods under H1 and H0, each the largest that any distribution of results with that
-    /// difference has: the generalised test of Van den Bergh.
+    /// The logarithm of the ratio of likelihoods under H1 and H0, each maximised over all distributions of results with
+    /// that difference: Van den Bergh's generalised test.
     #[must_use]
     pub fn log_likelihood_ratio<const N: usize>(&self, sample: &Sample<N>) -> f64 {
         if sample.size() == 0 {
@@ -81,8 +81,8 @@ fn likeliest_with_mean<const N: usize>(distribution: &[(f64, f64); N], mean: f64
     distribution.map(|(result, p)| p / (1.0 + x * (result - mean)))
 }
 
-/// The probabilities under which the lead over an even score is `ratio` standard deviations and the distribution is likeliest. The
-/// condition is made linear at the last solution until it no longer moves.
+/// The probabilities under which the lead over an even score is `ratio` standard deviations and the distribution is
+/// likeliest. The condition is linearised at the last solution until it converges.
 fn likeliest_with_ratio<const N: usize>(distribution: &[(f64, f64); N], ratio: f64) -> [f64; N] {
     let mut found = [1.0 / N as f64; N];
     for _ in 0..200 {

@@ -7,7 +7,7 @@ use crate::sample::Pentanomial;
 /// The results of a contest so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
-    /// `tallies[a][b]` is what a did against b.
+    /// `tallies[a][b]` has the results of a against b.
     tallies: Vec<Vec<Tally>>,
     /// How often each had no game in a round.
     byes: Vec<u32>,
@@ -67,13 +67,13 @@ impl Standings {
         self.tallies.iter().flatten().map(Tally::games).sum::<u32>() / 2
     }
 
-    /// What one did against another.
+    /// The results of one entrant against another.
     #[must_use]
     pub fn against(&self, entrant: usize, other: usize) -> Tally {
         self.tallies[entrant][other]
     }
 
-    /// What one did against everybody.
+    /// The results of one entrant against everybody.
     #[must_use]
     pub fn tally(&self, entrant: usize) -> Tally {
         self.tallies[entrant].iter().fold(Tally::default(), |all, tally| Tally {
@@ -102,8 +102,8 @@ impl Standings {
         self.forfeits[entrant]
     }
 
-    /// The half points of those whom one has beaten, and half of those with whom one has drawn, doubled: the Sonneborn-Berger
-    /// score, which decides between equal points.
+    /// The Sonneborn-Berger score, doubled: the half points of the opponents that one has beaten, and half of those
+    /// with whom one has drawn. It breaks ties.
     #[must_use]
     pub fn tie_break(&self, entrant: usize) -> u32 {
         let against = |other: usize| {

@@ -1,4 +1,4 @@
-//! [`Summary`]: everything that a report tells of a contest, as data.
+//! [`Summary`]: everything that a report says about a contest, as data.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::sample::Trinomial;
 use crate::standings::Standings;
 use potez_rules::{Outcome, Player};
 
-/// What a contest adds up to.
+/// The summary of a contest.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The name of the game.
@@ -38,7 +38,7 @@ pub struct Lengths {
     pub most: usize,
 }
 
-/// What a player did.
+/// A player's results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerSummary {
     /// Its number in the contest.
@@ -47,7 +47,7 @@ pub struct PlayerSummary {
     pub name: String,
     /// 1 for a win or a bye, ½ for a draw.
     pub points: f64,
-    /// The Sonneborn-Berger score, which decides between equal points.
+    /// The Sonneborn-Berger score, which breaks ties.
     pub tie_break: f64,
     /// Wins, draws and losses.
     #[serde(flatten)]
@@ -60,6 +60,10 @@ pub struct PlayerSummary {
     pub elo: Interval,
     /// How probable it is that it is stronger than the others are on average.
     pub los: f64,
+    /// How long its games were.
+    pub lengths: Option<Lengths>,
+    /// How many of its games ended in each way, in the order of [`Played::ENDINGS`]; ways that did not occur are left out.
+    pub endings: Vec<(&'static str, u32)>,
     /// What it scored against each of the players, in the order of this list; `None` where they have not met.
     pub against: Vec<Option<f64>>,
 }
@@ -76,7 +80,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The interval of a tally. Where one side won every game, one end is the least that its lead is.
+    /// The interval of a tally. If one side won every game, one end is its smallest lead.
     #[must_use]
     pub fn of(tally: &Tally) -> Interval {
         let elo = tally.elo();
@@ -96,22 +100,18 @@ impl Summary {
     pub fn new(contest: &Contest, standings: &Standings, games: &[Played]) -> Summary {
         let count = |outcome: Outcome| games.iter().filter(|played| played.outcome == outcome).count() as u32;
         let results = [Outcome::Win(Player::First), Outcome::Draw, Outcome::Win(Player::Second)].map(count);
-        let endings = Played::ENDINGS.map(|ending| {
-            let count = games.iter().filter(|played| played.ending() == ending).count();
-            (ending, count as u32)
-        });
-        let mut endings: Vec<_> = endings.into_iter().filter(|(_, count)| *count > 0).collect();
+        let mut endings = endings_of(games.iter());
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let ranked = standings.ranked();
-        let players = ranked.iter().map(|&entrant| player(contest, standings, &ranked, entrant)).collect();
+        let players = ranked.iter().map(|&entrant| player(contest, standings, &ranked, games, entrant)).collect();
         let game = contest.game.clone();
-        Summary { game, games: standings.games(), results, lengths: Lengths::of(games), endings, players }
+        Summary { game, games: standings.games(), results, lengths: Lengths::of(games.iter()), endings, players }
     }
 }
 
 impl Lengths {
-    fn of(games: &[Played]) -> Option<Lengths> {
-        let mut plies: Vec<usize> = games.iter().map(|played| played.moves.len()).collect();
+    fn of<'a>(games: impl Iterator<Item = &'a Played>) -> Option<Lengths> {
+        let mut plies: Vec<usize> = games.map(|played| played.moves.len()).collect();
         plies.sort_unstable();
         let (least, most) = (*plies.first()?, *plies.last()?);
         let mean = plies.iter().sum::<usize>() as f64 / plies.len() as f64;
@@ -120,7 +120,21 @@ impl Lengths {
     }
 }
 
-fn player(contest: &Contest, standings: &Standings, ranked: &[usize], entrant: usize) -> PlayerSummary {
+/// How many games ended in each way that occurred.
+fn endings_of<'a>(games: impl Iterator<Item = &'a Played>) -> Vec<(&'static str, u32)> {
+    let ended: Vec<&str> = games.map(Played::ending).collect();
+    let count = |ending: &str| ended.iter().filter(|ended| **ended == ending).count() as u32;
+    Played::ENDINGS.map(|ending| (ending, count(ending))).into_iter().filter(|(_, count)| *count > 0).collect()
+}
+
+fn player(
+    contest: &Contest,
+    standings: &Standings,
+    ranked: &[usize],
+    games: &[Played],
+    entrant: usize,
+) -> PlayerSummary {
+    let own = || games.iter().filter(move |played| played.x == entrant || played.o == entrant);
     let tally = standings.tally(entrant);
     let against = |other: usize| {
         let tally = standings.against(entrant, other);
@@ -136,6 +150,8 @@ fn player(contest: &Contest, standings: &Standings, ranked: &[usize], entrant: u
         forfeits: standings.forfeits(entrant),
         elo: Interval::of(&tally),
         los: Trinomial::from(tally).superiority(),
+        lengths: Lengths::of(own()),
+        endings: endings_of(own()),
         against: ranked.iter().map(|&other| against(other)).collect(),
     }
 }

@@ -91,8 +91,8 @@ fn every_engine_plays_every_game() {
         for name in ["engine", "engine:1", "engine:10", "mcts", "course", "random"] {
             let mut opponent =
                 table.engine(&engine(name)).unwrap_or_else(|error| panic!("{} {name}: {error}", entry.name));
-            let thought = opponent.think(&*table, &Request::within(Limits::nodes(300)), &mut |_| true).unwrap();
-            let best = thought.best().unwrap_or_else(|| panic!("{} {name}", entry.name));
+            let info = opponent.think(&*table, &Request::within(Limits::nodes(300)), &mut |_| true).unwrap();
+            let best = info.best().unwrap_or_else(|| panic!("{} {name}", entry.name));
             assert!(table.moves(Default::default()).iter().any(|mv| mv == best), "{} {name}: {best}", entry.name);
         }
     }
@@ -203,8 +203,8 @@ fn balanced_openings_are_not_lost_yet() {
             assert_eq!(played.opening, 3);
             table.reset();
             played.moves[..3].iter().for_each(|text| drop(table.play(text).unwrap()));
-            let thought = judge.think(&*table, &Request::within(Limits::depth(9)), &mut |_| true).unwrap();
-            lost += u32::from(thought.verdict != Verdict::Draw);
+            let info = judge.think(&*table, &Request::within(Limits::depth(9)), &mut |_| true).unwrap();
+            lost += u32::from(info.verdict != Verdict::Draw);
         }
         lost
     };
