@@ -25,7 +25,7 @@ fn main() {
     let job = Job { out: Some(PathBuf::from(file)), workers, resume: true, ..Job::default() };
     let cluster = Cluster { addresses: addresses.to_vec(), process: process.parse().expect("a process") };
     let begun = Instant::now();
-    let (solved, traffic) = solve_together(game, &*table, &job, &cluster).expect("a solved game");
+    let (solved, traffic) = solve_together(game, &*table, &job, &cluster, &mut |_| ()).expect("a solved game");
     let time = begun.elapsed().as_secs_f64();
     let totals = solved.totals;
     println!(

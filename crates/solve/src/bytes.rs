@@ -7,7 +7,7 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     checksum_from(bytes.len() as u64, bytes)
 }
 
-/// The same, going on from another checksum.
+/// The same, continuing from another checksum.
 pub(crate) fn checksum_from(start: u64, bytes: &[u8]) -> u64 {
     let mut words = bytes.chunks_exact(8);
     let mut hash = mix(start.wrapping_add(0x9e37_79b9_7f4a_7c15));
@@ -19,7 +19,7 @@ pub(crate) fn checksum_from(start: u64, bytes: &[u8]) -> u64 {
     mix(hash ^ rest)
 }
 
-/// Appends a number, seven bits a byte, the lowest first (LEB128).
+/// Appends a number, seven bits per byte, the lowest first (LEB128).
 #[inline]
 pub(crate) fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
@@ -29,7 +29,7 @@ pub(crate) fn push_number(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Reads what was appended. What was not written by us ends early: every reader returns `None` behind the end.
+/// Reads what was appended. Bytes that we did not write may end early: every method returns `None` after the end.
 pub(crate) struct Reader<'a> {
     rest: &'a [u8],
 }

@@ -1,4 +1,4 @@
-//! [`Informed`]: an opponent that knows the solved game, and thinks only where the table ends.
+//! [`Informed`]: an opponent that knows the solved game, and searches only where the table ends.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::file::read::SolvedTable;
 use crate::lookup::{Known, look_up};
 use crate::value::Value;
 
-/// Lines are told to the end of the game, but never longer than this: a draw may go on for ever.
+/// Lines go to the end of the game, but are never longer than this: a draw may go on for ever.
 const LONGEST: usize = 60;
 
 /// An engine with the table of its game.
@@ -38,7 +38,7 @@ pub fn verdict(value: Value) -> Verdict {
     }
 }
 
-/// What the table says to a request; `None` where it does not know the position.
+/// The table's answer to a request; `None` if it does not know the position.
 ///
 /// # Errors
 /// The table cannot be read, or a move of the request cannot be made.
@@ -58,7 +58,7 @@ pub fn search_info(solved: &SolvedTable, table: &dyn Table, request: &Request) -
     Ok(Some(SearchInfo::from_table(table.turn(), verdict(value), lines)))
 }
 
-/// A move and the best moves behind it.
+/// A move and the best moves after it.
 fn line(solved: &SolvedTable, table: &dyn Table, first: String) -> Result<Vec<String>, Refusal> {
     let mut table = table.copy();
     let mut line = Vec::new();
@@ -78,7 +78,7 @@ impl Opponent for Informed {
         request: &Request,
         watch: &mut dyn FnMut(&SearchInfo) -> bool,
     ) -> Result<SearchInfo, Refusal> {
-        // Who ponders waits to be stopped, and a damaged table is no reason not to play.
+        // A pondering request waits to be stopped, and a damaged table is no reason not to play.
         match search_info(&self.solved, table, request) {
             Ok(Some(info)) if !request.ponder => {
                 watch(&info);

@@ -3,9 +3,9 @@
 //! | module | subject |
 //! |---|---|
 //! | `filling` | games in which every move fills a cell for good, ply by ply |
-//! | `graph` | games of any kind, also those that can come back to a position |
+//! | `graph` | games of any kind, including those that can come back to a position |
 //! | `file` | the file of a solved game |
-//! | `work` | the folder of a solve that is under way |
+//! | `work` | the folder of a solve in progress |
 //! | `cluster` | the same on several processes, with the feature of this name |
 //! | [`lookup`] | values of positions and of their moves, from a table |
 //! | [`informed`] | an engine that knows a table |
@@ -13,9 +13,9 @@
 //!
 //! # What a value means
 //!
-//! Values and distances are those of `potez solve`: the player who wins wins as soon as possible, the other one loses as late as possible. What the rules count
-//! beside the board ([`Counters`](potez_rules::Counters): draws by repetition and by length) is left out: a table tells what a position is worth when nothing
-//! has been counted yet, and a position from which nobody can force an end is a draw. A win in n plies is a win under the full rules too, as long as n plies
+//! Values and distances are those of `potez solve`: the winner wins as soon as possible, the loser loses as late as possible. What the rules count
+//! besides the board ([`Counters`](potez_rules::Counters): draws by repetition and by length) is left out: a table says what a position is worth if nothing
+//! has been counted yet, and a position from which nobody can force a win is a draw. A win in n plies is also a win under the full rules, as long as n plies
 //! are left and no position has come up twice before: on the shortest way to a win no position comes up again.
 
 #![forbid(unsafe_code)]
@@ -44,14 +44,14 @@ pub use value::{MOST, Totals, Value};
 
 use work::Work;
 
-/// How to solve.
+/// The options of a solve.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Where to write the table; `None` only counts.
+    /// Where to write the table; with `None` the positions are only counted.
     pub out: Option<PathBuf>,
     /// The number of threads.
     pub workers: usize,
-    /// Go on with a solve that was not finished, if there is one.
+    /// Continue an unfinished solve, if there is one.
     pub resume: bool,
     /// About how many bytes of memory the positions may take.
     pub memory: u64,
@@ -63,7 +63,7 @@ impl Default for Job {
     }
 }
 
-/// In which direction the solver goes.
+/// The direction in which the solver works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// It finds positions.
@@ -72,20 +72,20 @@ pub enum Phase {
     Backward,
 }
 
-/// How far a solve has come.
+/// The progress of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// In which direction it goes.
+    /// The direction in which it works.
     pub phase: Phase,
-    /// The ply; on the way back of a game that can come back to a position, the distance.
+    /// The ply; on the backward pass of a game that can come back to a position, the distance.
     pub ply: u32,
     /// Positions done in this direction.
     pub done: u64,
-    /// Of how many, where that is known.
+    /// The number of all positions, if it is known.
     pub positions: Option<u64>,
 }
 
-/// Gets the news of a solve and says whether to go on.
+/// Receives the progress of a solve and returns whether to go on.
 pub type Watch<'a> = &'a mut dyn FnMut(&Progress) -> bool;
 
 /// A solved game.
@@ -102,9 +102,9 @@ pub struct Solved {
 /// Why a solve ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// The watcher said so.
+    /// `watch` asked to stop.
     Asked,
-    /// Something cannot be done.
+    /// Something is not possible.
     Refused(Box<Refusal>),
 }
 
@@ -122,19 +122,25 @@ impl Stopped {
     }
 }
 
-/// Solves a game from its start: the value of every position that can be reached. `game` is its name, and the table must be at its start.
+/// Solves a game from its start: finds the value of every position that can be reached. `game` is its name, and the table must be at its start.
 ///
 /// # Errors
-/// The game cannot be solved in this way, another solver is at work on the file, or the disk or the memory is full.
+/// The game cannot be solved in this way, another solver is working on the file, or the disk or the memory is full.
 pub fn solve_all(game: &str, table: &dyn Table, job: &Job, watch: Watch<'_>) -> Result<Solved, Stopped> {
     let header = header(game, table)?;
     let any = table.any_game();
     let Some(out) = &job.out else { return run(&any, &header, job, None, watch) };
-    if let Some(solved) = finished(out, &header, job.resume)? {
+    let done = finished(out, &header, job.resume)?;
+    if let Some(solved) = done.filter(|_| !work::folder_of(out).exists()) {
         return Ok(solved);
     }
     let settings = if header.settings.is_empty() { String::new() } else { format!(" ({})", header.settings) };
     let work = Work::open(out, &format!("{}{settings}", header.game), job.resume)?;
+    if let Some(solved) = done {
+        // It was stopped between the last two steps: the table has its name, and the folder is still there.
+        work.discard();
+        return Ok(solved);
+    }
     let solved = run(&any, &header, job, Some(&work), watch)?;
     work.finish(filling::solve::TABLE, out)?;
     Ok(solved)
@@ -153,11 +159,11 @@ fn run(
     }
 }
 
-/// What the table of a game says about itself.
+/// The header for the table of a game.
 fn header(game: &str, table: &dyn Table) -> Result<Header, Refusal> {
     if matches!(table.scene().board, Board::Tree(_)) {
         let template =
-            "a tree has values of its own at its leaves: 'potez trace' and 'potez solve' find the value of its root";
+            "a tree has its own values at its leaves: 'potez trace' and 'potez solve' find the value of its root";
         return Err(Refusal::new("solve.tree", template, []));
     }
     if table.start().is_some() || table.plies() > 0 {
@@ -168,13 +174,21 @@ fn header(game: &str, table: &dyn Table) -> Result<Header, Refusal> {
     Ok(Header { game: game.to_owned(), settings: table.settings().to_string(), kind, part: 0, parts: 1 })
 }
 
-/// The result of a solve that had been finished already; asked only on the way to resume one.
+/// The result of a solve that had been finished already; asked only on the way to resume one. A table has its name only when it is whole.
 fn finished(out: &Path, header: &Header, resume: bool) -> Result<Option<Solved>, Refusal> {
-    if !resume || !out.exists() || work::folder_of(out).exists() {
+    if !resume || !out.exists() {
         return Ok(None);
     }
-    let table = SolvedTable::open(out)?;
-    lookup::check_game(&table, &header.game, &header.settings)?;
+    let opened = SolvedTable::open(out).and_then(|table| {
+        lookup::check_game(&table, &header.game, &header.settings)?;
+        Ok(table)
+    });
+    let table = match opened {
+        Ok(table) => table,
+        // A solve that is under way replaces the file.
+        Err(_) if work::folder_of(out).exists() => return Ok(None),
+        Err(refusal) => return Err(refusal),
+    };
     Ok(Some(Solved { totals: *table.totals(), start: table.start(), length: Some(table.length()) }))
 }
 

@@ -18,7 +18,7 @@ pub struct Known {
     pub moves: Vec<(String, Value)>,
 }
 
-/// Is the table about this game with these options?
+/// Checks that the table is about this game with these options.
 ///
 /// # Errors
 /// It is about another one.
@@ -39,8 +39,8 @@ pub fn check_game(table: &SolvedTable, game: &str, settings: &str) -> Result<(),
     Err(Refusal::new("table.other_game", "{path} is a table of {known}, not of {asked}", facts))
 }
 
-/// What the table knows about the position on the board; `None` when it does not know it: a position that cannot be reached from the start, or one
-/// whose result the rules may decide by what they count before the table's distance is over.
+/// What the table knows about the position on the board; `None` if it does not know it: a position that cannot be reached from the start, or one
+/// in which a counter may end the game before the table's distance is over.
 ///
 /// # Errors
 /// The table cannot be read, or is damaged.
@@ -77,7 +77,7 @@ fn value_of(solved: &SolvedTable, game: &AnyGame, position: &AnyPosition) -> Res
     Ok(solved.value(&key)?.filter(holds))
 }
 
-/// The name of a position in a table.
+/// The key of a position in a table.
 fn key(kind: Kind, game: &AnyGame, position: &AnyPosition) -> Option<Key> {
     match kind {
         Kind::Text => Some(Key::Text(position.key_text())),

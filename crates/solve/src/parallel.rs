@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Does `work` for every number below `items` on `workers` threads, this one included, and returns what it gave, in order. `watch` is
-/// called on this thread after each piece of its own and says whether to go on; `None` when it said no.
+/// Calls `work` for every number below `items` on `workers` threads, including this one, and returns the results in order. `watch` is
+/// called on this thread after each piece of its own work and returns whether to go on; the result is `None` if it asked to stop.
 pub(crate) fn parallel<R: Send>(
     items: usize,
     workers: usize,

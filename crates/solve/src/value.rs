@@ -8,7 +8,7 @@ use std::fmt;
 pub enum Value {
     /// The player to move wins.
     Win(u16),
-    /// Nobody wins; where games can go on for ever, nobody can force an end.
+    /// Neither player wins; if games can go on for ever, neither can force a win.
     Draw,
     /// The player to move loses.
     Loss(u16),
@@ -34,7 +34,7 @@ impl Value {
         }
     }
 
-    /// What the position before it is worth to the player who came here, if that player is the opponent of the one to move here.
+    /// What the position before it is worth to the player who moved here. Without `same_player`, that is the opponent of the player to move here.
     #[must_use]
     pub fn before(self, same_player: bool) -> Value {
         match (self, same_player) {
@@ -44,7 +44,7 @@ impl Value {
         }
     }
 
-    /// A number that is the greater the better the value is for the player to move.
+    /// A number that is greater the better the value is for the player to move.
     #[must_use]
     pub fn rank(self) -> u16 {
         match self {
@@ -54,7 +54,7 @@ impl Value {
         }
     }
 
-    /// The value of a rank; 0 is none.
+    /// The value with this rank; 0 means no value.
     #[must_use]
     pub fn of_rank(rank: u16) -> Option<Value> {
         match rank {
@@ -75,7 +75,7 @@ impl Value {
         }
     }
 
-    /// The value of a byte; 0 is none.
+    /// The value of this byte; 0 means no value.
     #[must_use]
     pub fn of_byte(byte: u8) -> Option<Value> {
         match byte {
@@ -93,7 +93,7 @@ pub const MOST: u16 = MIDDLE - 2;
 /// A draw as a byte.
 pub(crate) const BYTE_DRAW: u8 = 1 << 7;
 
-/// From the worst value of the positions after a move, for the opponent to move there, to the value of the best move.
+/// The value of a position from the worst value, for the opponent, among the positions after its moves.
 #[inline]
 pub(crate) fn byte_before(worst: u8) -> u8 {
     match worst {
@@ -113,7 +113,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// What there is in a table, or in a part of it.
+/// The numbers of positions in a table, or in a part of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// Positions, finished ones included.
@@ -124,7 +124,7 @@ pub struct Totals {
     pub draws: u64,
     /// Those that the player to move loses.
     pub losses: u64,
-    /// The sum of a hash of each position with its value: the same however the work was divided.
+    /// The sum of a hash of each position with its value: it does not depend on how the work was divided.
     pub checksum: u64,
     /// The longest distance.
     pub longest: u16,
@@ -144,7 +144,7 @@ impl Totals {
         self.checksum = self.checksum.wrapping_add(potez_rules::random::mix(hash ^ u64::from(value.rank())));
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(self, other: Totals) -> Totals {
         Totals {

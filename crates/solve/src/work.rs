@@ -1,7 +1,7 @@
-//! The folder of a solve that is under way, beside the file that will come of it.
+//! The folder of a solve in progress, next to the file that it will produce.
 //!
-//! Every finished ply is a file of its own, written under another name first. So whatever is there under its name is whole, unless the machine lost its power:
-//! then the checksum tells, and the ply is found again. A program that is killed loses the ply that it was at, and nothing else.
+//! Every finished ply is a file of its own, written under another name first. So a file under its final name is complete, unless the machine lost power:
+//! then the checksum reveals it, and the ply is computed again. A program that is killed loses only the ply it was working on.
 
 use std::fs::{self, File, TryLockError};
 use std::io::Write;
@@ -28,7 +28,7 @@ pub(crate) fn folder_of(out: &Path) -> PathBuf {
 }
 
 impl Work {
-    /// Begins, or goes on where another solve of the same game ended. `game` says which one it is.
+    /// Begins, or continues where another solve of the same game ended. `game` says which one it is.
     pub(crate) fn open(out: &Path, game: &str, resume: bool) -> Result<Work, Refusal> {
         let folder = folder_of(out);
         let refuse = |error| disk(&folder, &error);
@@ -41,7 +41,7 @@ impl Work {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let facts = [("path", quote(&out.to_string_lossy()))];
-                return Err(Refusal::new("solve.locked", "another solver is at work on {path}", facts));
+                return Err(Refusal::new("solve.locked", "another solver is working on {path}", facts));
             }
             Err(TryLockError::Error(error)) => return Err(refuse(error)),
         }
@@ -50,11 +50,11 @@ impl Work {
         match (&known, resume) {
             (Some(known), true) if known != game.as_bytes() => {
                 let facts = [path(), ("game", String::from_utf8_lossy(known).into_owned())];
-                let template = "{path} belongs to a solve of another game, {game}: delete it, or name another file";
+                let template = "{path} belongs to a solve of another game, {game}: delete it, or choose another file";
                 return Err(Refusal::new("solve.other_game", template, facts));
             }
             (Some(_), false) if old => {
-                let template = "{path} holds a solve that was not finished: go on with it by --resume, or delete it";
+                let template = "{path} holds an unfinished solve: continue it with --resume, or delete it";
                 return Err(Refusal::new("solve.unfinished", template, [path()]));
             }
             (Some(_), _) => {}
@@ -67,7 +67,7 @@ impl Work {
         self.folder.join(name)
     }
 
-    /// Writes a file, whole or not at all.
+    /// Writes a file completely or not at all.
     pub(crate) fn save(&self, name: &str, bytes: &[u8]) -> Result<(), Refusal> {
         let (path, unfinished) = (self.path(name), self.path("unfinished"));
         let write = || {
@@ -78,13 +78,13 @@ impl Work {
             fs::rename(&unfinished, &path)
         };
         write().map_err(|error| {
-            // What could not be finished only takes room.
+            // An unfinished file only takes up space.
             let _ = fs::remove_file(&unfinished);
             disk(&path, &error)
         })
     }
 
-    /// Reads a file that was saved; `None` when it is not there, or is not as it was written.
+    /// Reads a file that was saved; `None` if it does not exist or is not as it was written.
     pub(crate) fn load(&self, name: &str) -> Option<Vec<u8>> {
         let mut bytes = fs::read(self.path(name)).ok()?;
         let sum = u64::from_le_bytes(bytes.last_chunk::<8>().copied()?);
@@ -100,7 +100,13 @@ impl Work {
     /// Gives the finished table its name and deletes the rest.
     pub(crate) fn finish(self, table: &str, out: &Path) -> Result<(), Refusal> {
         fs::rename(self.path(table), out).map_err(|error| disk(out, &error))?;
-        let _ = fs::remove_dir_all(&self.folder);
+        self.discard();
         Ok(())
+    }
+
+    /// Deletes everything that is left of the work.
+    pub(crate) fn discard(self) {
+        // What cannot be deleted only takes room.
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }

@@ -141,3 +141,28 @@ fn a_solve_under_way_is_neither_shared_nor_overwritten() {
     assert_eq!(solve(&out, true), Ok(solved));
     assert_eq!(refused(solve_all("connect4", &*other, &resumed, &mut |_| true)), "table.other_game");
 }
+
+/// Stopped between the last two steps, a solve has given the table its name and left its folder: nothing is solved again.
+#[test]
+fn a_solve_that_was_stopped_at_its_very_end_is_finished() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("table");
+    let work = folder.path().join("table.solving");
+    let solved = solve(&out, false).unwrap();
+    let again = |resume| {
+        let job = Job { out: Some(out.clone()), resume, ..Job::default() };
+        solve_all("connect4", &*open("connect4", "cols=4 rows=4"), &job, &mut |_| panic!("it is solved again"))
+    };
+    for left in [&["lock"][..], &["game", "lock", "backward", "forward-09"]] {
+        fs::create_dir(&work).unwrap();
+        left.iter().for_each(|name| fs::write(work.join(name), "").unwrap());
+        assert_eq!(again(true), Ok(solved));
+        assert!(!work.exists());
+    }
+    // A file that is no table is replaced by a solve that is under way, and by nothing else.
+    fs::write(&out, "a text").unwrap();
+    assert!(matches!(again(true), Err(Stopped::Refused(refusal)) if refusal.law == "table.foreign"));
+    fs::create_dir(&work).unwrap();
+    assert_eq!(solve(&out, true), Ok(solved));
+    assert_eq!(SolvedTable::open(&out).unwrap().totals(), &solved.totals);
+}

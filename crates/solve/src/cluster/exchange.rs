@@ -1,4 +1,4 @@
-//! Rounds of messages: in each round every worker sends what it has, and goes on when it has everything that was sent to it.
+//! Rounds of messages: in each round every worker sends what it has, and goes on once it has everything that was sent to it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,11 +10,13 @@ use timely::dataflow::operators::{Input, Probe};
 use timely::dataflow::{InputHandleVec, ProbeHandle};
 use timely::worker::Worker;
 
-/// The number of the worker that it is for, the class that it is about, the cell of the move, and the rest.
-pub(super) type Message = (u64, u64, u64, Vec<u8>);
+use super::messages::Bytes;
 
-/// After so many messages those that have come are taken in, so that buffers stay small.
-const STEP: usize = 64;
+/// The number of the worker that it is for, what it is about, and the rest.
+pub(super) type Message = (u64, u64, Bytes);
+
+/// After so many bytes messages go on their way, so that buffers stay small and the others have something to take.
+const FLUSH: usize = 1 << 18;
 
 /// One worker's side of all rounds.
 pub(super) struct Exchange<'a> {
@@ -24,6 +26,8 @@ pub(super) struct Exchange<'a> {
     /// Messages with their rounds: another worker may be a round ahead.
     inbox: Rc<RefCell<Vec<(u64, Vec<Message>)>>>,
     round: u64,
+    /// Bytes that wait in our buffers.
+    waiting: usize,
     /// Bytes that were sent to others.
     pub(super) sent: u64,
 }
@@ -47,7 +51,7 @@ impl<'a> Exchange<'a> {
                 });
             received.probe().0
         });
-        Exchange { worker, input: Some(input), probe, inbox, round: 0, sent: 0 }
+        Exchange { worker, input: Some(input), probe, inbox, round: 0, waiting: 0, sent: 0 }
     }
 
     /// The number of this worker.
@@ -60,25 +64,41 @@ impl<'a> Exchange<'a> {
         self.worker.peers() as u64
     }
 
-    /// Sends messages and returns those of this round that are for this worker, sorted.
-    pub(super) fn round(&mut self, messages: impl Iterator<Item = Message>) -> Vec<Message> {
-        let index = self.index();
-        for (number, message) in messages.enumerate() {
-            if message.0 != index {
-                self.sent += message.3.len() as u64;
-            }
-            if let Some(input) = &mut self.input {
-                input.send(message);
-            }
-            if number % STEP == STEP - 1 {
-                self.worker.step();
+    /// Sends a message in this round.
+    pub(super) fn send(&mut self, message: Message) {
+        let length = message.2.0.len();
+        if message.0 != self.index() {
+            self.sent += length as u64;
+        }
+        if let Some(input) = &mut self.input {
+            input.send(message);
+            self.waiting += length;
+            if self.waiting >= FLUSH {
+                self.waiting = 0;
+                input.flush();
+                self.step();
             }
         }
+    }
+
+    /// Nothing more is sent in this round.
+    pub(super) fn end(&mut self) {
         self.round += 1;
+        self.waiting = 0;
         if let Some(input) = &mut self.input {
             input.advance_to(self.round);
             input.flush();
         }
+        self.step();
+    }
+
+    /// Lets messages come and go, in between other work.
+    pub(super) fn step(&mut self) {
+        self.worker.step();
+    }
+
+    /// Waits for the messages of the round that was ended, and returns them sorted.
+    pub(super) fn receive(&mut self) -> Vec<Message> {
         while self.probe.less_than(&self.round) {
             self.worker.step_or_park(None);
         }
@@ -91,16 +111,17 @@ impl<'a> Exchange<'a> {
         received
     }
 
-    /// Tells everybody some numbers, and returns what everybody told, this worker included.
+    /// Sends some numbers to all workers, and returns those of all workers, including this one.
     pub(super) fn tell_all(&mut self, numbers: &[u64]) -> Vec<Vec<u64>> {
-        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let bytes = Bytes(numbers.iter().flat_map(|number| number.to_le_bytes()).collect());
         let index = self.index();
-        let told = self.round((0..self.workers()).map(|worker| (worker, index, 0, bytes.clone())));
+        (0..self.workers()).for_each(|worker| self.send((worker, index, bytes.clone())));
+        self.end();
         let number = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
-        told.into_iter().map(|(_, _, _, bytes)| bytes.chunks_exact(8).map(number).collect()).collect()
+        self.receive().into_iter().map(|(_, _, bytes)| bytes.0.chunks_exact(8).map(number).collect()).collect()
     }
 
-    /// Has everybody done its part? Whoever failed tells the others, so that nobody goes on alone.
+    /// Has every worker done its part? A worker that failed tells the others, so that none goes on alone.
     pub(super) fn all_well(&mut self, well: bool) -> bool {
         self.tell_all(&[u64::from(well)]).iter().all(|told| told == &[1])
     }

@@ -1,4 +1,4 @@
-//! Blocks: some thousand positions with their values, sorted, as differences, compressed by Deflate.
+//! Blocks: several thousand positions with their values, sorted, as differences, compressed with Deflate.
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -8,13 +8,13 @@ use crate::bytes::{Reader, checksum, push_number};
 use crate::filling::class::OVER;
 use crate::filling::ply::{Ply, Values};
 
-/// The number of positions of a block; the last one of a ply may have fewer.
+/// The number of positions in a block; the last block of a ply may have fewer.
 pub(crate) const POSITIONS: usize = 1 << 14;
 
-/// Quick, and already half of what more effort would save.
+/// Fast, and already saves half of what more effort would.
 const LEVEL: u8 = 1;
 
-/// A compressed block that has no place yet.
+/// A compressed block that is not in a file yet.
 pub(crate) struct Packed {
     pub(crate) first: Vec<u8>,
     pub(crate) bytes: Vec<u8>,
@@ -40,7 +40,7 @@ impl Packed {
     }
 }
 
-/// The raw bytes of a block; `None` when they are not those that were written.
+/// The raw bytes of a block; `None` if they are not those that were written.
 pub(crate) fn unpack(entry: &Entry, bytes: &[u8]) -> Option<Vec<u8>> {
     let raw = usize::try_from(entry.raw).ok()?;
     let right = checksum(bytes) == entry.checksum;
@@ -151,7 +151,7 @@ pub(crate) fn read_filling(raw: &[u8], positions: u64) -> Option<Vec<FilledRun>>
     (left == 0 && reader.is_empty()).then_some(read)
 }
 
-/// Packs positions that are told by text, sorted, each with the rank of its value.
+/// Packs positions identified by text, sorted, each with the rank of its value.
 pub(crate) fn pack_text(positions: &[(&[u8], u16)]) -> Packed {
     let mut raw = Vec::new();
     let mut last: &[u8] = &[];

@@ -2,9 +2,9 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `block` | some thousand positions with their values, compressed |
-//! | `write` | a table in the making |
-//! | `read` | a finished table, read block by block when somebody asks |
+//! | `block` | several thousand positions with their values, compressed |
+//! | `write` | writing a table |
+//! | `read` | a finished table, read block by block on demand |
 
 pub(crate) mod block;
 pub(crate) mod read;
@@ -13,7 +13,6 @@ pub(crate) mod write;
 use std::path::{Path, PathBuf};
 
 use potez_rules::Refusal;
-use potez_rules::random::mix;
 use potez_rules::refusal::quote;
 use serde::{Deserialize, Serialize};
 
@@ -48,11 +47,11 @@ pub struct Header {
     pub kind: Kind,
     /// Which part of the table this file has, counted from 0.
     pub part: u32,
-    /// Of how many.
+    /// The number of parts.
     pub parts: u32,
 }
 
-/// What stands at the end of a table.
+/// The content of the end of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Footer {
     pub(crate) positions: u64,
@@ -61,7 +60,7 @@ pub(crate) struct Footer {
     pub(crate) losses: u64,
     pub(crate) longest: u16,
     pub(crate) checksum: String,
-    /// The rank of the start's value; 0 in a part that does not have it.
+    /// The rank of the start's value; 0 in a part that does not contain it.
     pub(crate) start: u16,
 }
 
@@ -117,11 +116,6 @@ impl Entry {
     }
 }
 
-/// The worker who owns the positions with these cells taken.
-pub(crate) fn owner(taken: u64, workers: u64) -> u64 {
-    mix(taken) % workers
-}
-
 /// The file of one worker's part of the table.
 pub(crate) fn part_path(out: &Path, part: u32, parts: u32) -> PathBuf {
     if parts == 1 {
@@ -138,7 +132,7 @@ pub(crate) fn disk(path: &Path, error: &std::io::Error) -> Refusal {
     Refusal::new("table.disk", "{path}: {error}", facts)
 }
 
-/// A file that is no whole table.
+/// A file that is not a complete table.
 pub(crate) fn damaged(path: &Path, what: &str) -> Refusal {
     let facts = [("path", quote(&path.to_string_lossy())), ("what", what.to_owned())];
     Refusal::new("table.damaged", "{path} is damaged: {what}; solve the game again, or copy the file again", facts)

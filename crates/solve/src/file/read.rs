@@ -1,4 +1,4 @@
-//! [`SolvedTable`]: a finished table, read block by block when somebody asks.
+//! [`SolvedTable`]: a finished table, read block by block on demand.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -11,16 +11,16 @@ use potez_rules::refusal::quote;
 
 use super::block::{FilledRun, read_filling, read_text, unpack};
 use super::write::read_head;
-use super::{END, Entry, Footer, Header, Kind, MAGIC, VERSION, damaged, damaged_block, disk, owner, part_path};
+use super::{END, Entry, Footer, Header, Kind, MAGIC, VERSION, damaged, damaged_block, disk, part_path};
 use crate::bytes::{Reader, checksum, checksum_from};
 use crate::value::{Totals, Value};
 
-/// Bytes behind the footer: three lengths, a checksum, and the end.
+/// The number of bytes after the footer: three lengths, a checksum, and the end mark.
 const TAIL: u64 = 40;
-/// So many blocks are kept unpacked.
+/// This many blocks are kept unpacked.
 const KEPT: usize = 64;
 
-/// A table on the disk. Only the list of its blocks is in memory, and the blocks that were asked for last.
+/// A table on the disk. Only the list of its blocks and the blocks used last are in memory.
 pub struct SolvedTable {
     path: PathBuf,
     header: Header,
@@ -29,7 +29,7 @@ pub struct SolvedTable {
     entries: Vec<Entry>,
     length: u64,
     blocks: Mutex<Blocks>,
-    /// The other parts, where each worker of a cluster has written its own.
+    /// The other parts, if each worker of a cluster has written its own.
     others: Vec<SolvedTable>,
 }
 
@@ -41,7 +41,7 @@ impl std::fmt::Debug for SolvedTable {
 
 struct Blocks {
     file: File,
-    /// The one that was used last is at the end.
+    /// The one used last is at the end.
     kept: Vec<(usize, Arc<Block>)>,
 }
 
@@ -50,7 +50,7 @@ enum Block {
     Text(Vec<(Vec<u8>, u16)>),
 }
 
-/// The name of a position in a table.
+/// The key of a position in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
     /// The cells taken, and the number of the position among those with the same cells taken.
@@ -74,10 +74,10 @@ impl Key {
 }
 
 impl SolvedTable {
-    /// Opens a table and checks all of it but the blocks, which are checked when they are read.
+    /// Opens a table and checks all of it except the blocks, which are checked when they are read.
     ///
     /// # Errors
-    /// The file cannot be read, is not a table, is of another version, is cut off, or is not as it was written.
+    /// The file cannot be read, is not a table, has another version, is truncated, or is not as it was written.
     pub fn open(path: &Path) -> Result<SolvedTable, Refusal> {
         match parts_of(path).filter(|_| !path.exists()) {
             Some(parts) => SolvedTable::open_parts(path, parts),
@@ -159,13 +159,13 @@ impl SolvedTable {
         &self.header
     }
 
-    /// What there is in it.
+    /// The numbers of positions in it.
     #[must_use]
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// The value of the game's start; `None` in a part that does not have it.
+    /// The value of the game's start; `None` in a part that does not contain it.
     #[must_use]
     pub fn start(&self) -> Option<Value> {
         self.start
@@ -177,22 +177,30 @@ impl SolvedTable {
         self.length
     }
 
-    /// The value of a position; `None` when it is not in the table.
+    /// The value of a position; `None` if it is not in the table.
     ///
     /// # Errors
     /// The block cannot be read, or is not as it was written.
     pub fn value(&self, key: &Key) -> Result<Option<Value>, Refusal> {
-        if let (Key::Filling { taken, .. }, false) = (key, self.others.is_empty()) {
-            let part = owner(*taken, self.others.len() as u64 + 1) as usize;
-            return part.checked_sub(1).map_or(self, |part| &self.others[part]).own_value(key);
+        let bytes = key.bytes();
+        // Each part has runs of neighbours, so it is nearly always the one whose block begins nearest.
+        let mut places: Vec<(&SolvedTable, usize)> =
+            std::iter::once(self).chain(&self.others).filter_map(|part| Some((part, part.place(&bytes)?))).collect();
+        places.sort_by(|one, other| other.0.entries[other.1].first.cmp(&one.0.entries[one.1].first));
+        for (part, place) in places {
+            if let Some(value) = part.value_in(place, key)? {
+                return Ok(Some(value));
+            }
         }
-        self.own_value(key)
+        Ok(None)
     }
 
-    fn own_value(&self, key: &Key) -> Result<Option<Value>, Refusal> {
-        let bytes = key.bytes();
-        let place = self.entries.partition_point(|entry| entry.first <= bytes);
-        let Some(place) = place.checked_sub(1) else { return Ok(None) };
+    /// The last block that does not begin behind a position.
+    fn place(&self, key: &[u8]) -> Option<usize> {
+        self.entries.partition_point(|entry| entry.first.as_slice() <= key).checked_sub(1)
+    }
+
+    fn value_in(&self, place: usize, key: &Key) -> Result<Option<Value>, Refusal> {
         Ok(match (&*self.block(place)?, key) {
             (Block::Filling(runs), Key::Filling { taken, number }) => {
                 let run = runs.iter().find(|run| run.taken == *taken);
@@ -206,7 +214,7 @@ impl SolvedTable {
         })
     }
 
-    /// Reads everything.
+    /// Reads and checks everything.
     ///
     /// # Errors
     /// The first block that is not as it was written.
@@ -250,7 +258,7 @@ impl SolvedTable {
     }
 }
 
-/// Is this the beginning of a table of our version?
+/// Refuses a file that does not begin like a table of our version.
 fn check_first(path: &Path, first: &[u8]) -> Result<(), Refusal> {
     let path = || ("path", quote(&path.to_string_lossy()));
     if !first.starts_with(MAGIC) {
@@ -260,7 +268,7 @@ fn check_first(path: &Path, first: &[u8]) -> Result<(), Refusal> {
     if version != VERSION {
         let facts = [path(), ("version", version.to_string()), ("ours", VERSION.to_string())];
         let template =
-            "{path} is a table of version {version}, and this program reads version {ours}: solve the game again";
+            "{path} is a table of version {version}, but this program reads version {ours}: solve the game again";
         return Err(Refusal::new("table.version", template, facts));
     }
     Ok(())
@@ -280,7 +288,7 @@ fn read_index(packed: &[u8], raw: u64, end: u64) -> Option<Vec<Entry>> {
     Some(entries)
 }
 
-/// Into how many parts the table of this name is cut, if there is a first one.
+/// The number of parts of the table with this name, if there is a first part.
 fn parts_of(path: &Path) -> Option<u32> {
     let first = format!("{}.0-of-", path.file_name()?.to_string_lossy());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -1,4 +1,4 @@
-//! A table in the making.
+//! Writing a table.
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
@@ -12,10 +12,10 @@ use super::{END, Entry, Footer, Header, MAGIC, VERSION, disk};
 use crate::bytes::{checksum, checksum_from};
 use crate::value::{Totals, Value};
 
-/// A table of at most so many bytes is handed over to the system, which writes it when it likes.
+/// A table of at most this many bytes is left to the system, which writes it to the disk when it chooses.
 const SMALL: u64 = 1 << 20;
 
-/// Writes blocks one after another, and at the end where they are.
+/// Writes blocks one after another, and at the end a list of them.
 pub(crate) struct TableWriter {
     path: PathBuf,
     file: BufWriter<File>,
@@ -49,7 +49,7 @@ impl TableWriter {
         })
     }
 
-    /// Goes on with a file that had these blocks; what came behind them is forgotten.
+    /// Continues a file that had these blocks; whatever came after them is dropped.
     pub(crate) fn resume(path: &Path, header: &Header, entries: Vec<Entry>) -> Result<TableWriter, Refusal> {
         let refuse = |error| disk(path, &error);
         let head = head(header).len() as u64;
@@ -68,7 +68,7 @@ impl TableWriter {
         Ok(())
     }
 
-    /// Hands everything over to the system, which keeps it when this program dies.
+    /// Hands everything over to the system, which keeps it even if this program dies.
     pub(crate) fn flush(&mut self) -> Result<(), Refusal> {
         self.file.flush().map_err(|error| disk(&self.path, &error))
     }
@@ -94,7 +94,7 @@ impl TableWriter {
         end.extend(whole.to_le_bytes());
         end.extend(END);
         file.write_all(&end).map_err(refuse)?;
-        // A small table is made again sooner than a disk can be waited for.
+        // Solving a small table again takes less time than waiting for a disk.
         if self.length > SMALL {
             file.sync_all().map_err(refuse)?;
         }
@@ -102,7 +102,7 @@ impl TableWriter {
     }
 }
 
-/// The magic, the version and the header of an open file, which is left at its end.
+/// The magic, the version and the header of an open file. Afterwards the file is at its end.
 pub(crate) fn read_head(file: &mut File) -> std::io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(0))?;
     let mut head = vec![0; 16];

@@ -1,9 +1,9 @@
 //! A class: the positions with the same cells taken, as sorted numbers.
 //!
-//! A position of a class is a number with one bit for each taken cell, from the lowest cell on: 1 where the cell belongs to the player who
-//! began. A move inserts a bit, always at the same place and of the same kind for all positions of the class. This keeps their order: so the positions
+//! A position of a class is a number with one bit for each taken cell, from the lowest cell on: 1 if the cell belongs to the player who
+//! began. A move inserts a bit, at the same place and with the same value for all positions of the class. This keeps their order: so the positions
 //! that a class leads to come out sorted, the next ply is made by merging, and a value is looked up by walking along two sorted lists. Nothing
-//! is ever sorted or hashed, and memory is read from one end to the other.
+//! is ever sorted or hashed, and memory is read sequentially.
 
 use potez_rules::Filling;
 
@@ -16,11 +16,11 @@ pub(crate) const OVER: u64 = 1 << 63;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Class {
     pub(crate) taken: u64,
-    /// Sorted; those that are decided have the highest bit.
+    /// Sorted; decided positions have the highest bit set.
     pub(crate) positions: Vec<u64>,
 }
 
-/// The move that fills a cell, as it changes the numbers of a class.
+/// A move that fills a cell, as the change it makes to the numbers of a class.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Insertion {
     low: u64,
@@ -50,7 +50,7 @@ pub(crate) fn cells(mut set: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The positions after a move, in order; those that are decided have none.
+/// The positions after a move, in order; decided positions have none.
 pub(crate) fn after(positions: &[u64], insertion: Insertion) -> impl Iterator<Item = u64> {
     positions.iter().filter(|position| **position & OVER == 0).map(move |position| insertion.after(*position))
 }
@@ -68,7 +68,7 @@ pub(crate) fn merge(streams: &mut [impl Iterator<Item = u64>], mut emit: impl Fn
     }
 }
 
-/// The class with these cells taken, from sorted streams of its positions, which may repeat. `ply` is the number of taken cells.
+/// The class with these cells taken, from sorted streams of its positions, which may contain duplicates. `ply` is the number of taken cells.
 pub(crate) fn class_of(
     filling: &dyn Filling,
     taken: u64,
@@ -91,7 +91,7 @@ pub(crate) fn class_of(
 /// Turns the number of a position into the set of the beginner's cells.
 struct Spread {
     places: Vec<u64>,
-    /// For each eight bits of a number the cells that they mean; empty where it does not pay.
+    /// For each eight bits of a number, the cells they mean; empty if that does not pay.
     tables: Vec<[u64; 256]>,
 }
 
@@ -131,10 +131,10 @@ impl Class {
         }
     }
 
-    /// Reads so many positions.
+    /// Reads this many positions.
     pub(crate) fn read(taken: u64, count: usize, bytes: &[u8]) -> Option<Class> {
         let mut reader = Reader::new(bytes);
-        // No more than there can be: the count comes from a file.
+        // No more than the bytes can contain: the count comes from a file.
         let mut positions = Vec::with_capacity(count.min(bytes.len()));
         let mut last = 0u64;
         for _ in 0..count {

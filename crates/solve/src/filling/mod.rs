@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `class` | positions with the same cells taken, and how a move leads from one class to another |
 //! | `ply` | all classes with the same number of cells taken |
-//! | `store` | the plies that are not at work, in memory or on the disk |
-//! | `solve` | forward, backward, and where to go on |
+//! | `store` | the plies that are not being worked on, in memory or on the disk |
+//! | `solve` | forward, backward, and resuming |
 
 pub(crate) mod class;
 pub(crate) mod ply;
 pub(crate) mod solve;
 pub(crate) mod store;
+#[cfg(test)]
+mod wrong;

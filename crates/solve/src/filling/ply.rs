@@ -10,7 +10,7 @@ use crate::bytes::{Reader, push_number};
 use crate::parallel::parallel;
 use crate::value::{BYTE_DRAW, Totals, Value, byte_before};
 
-/// Fewer positions are not worth a second thread.
+/// With fewer positions a second thread is not worthwhile.
 const SHARED: usize = 20_000;
 
 /// The positions of a ply.
@@ -34,7 +34,7 @@ impl Ply {
         self.classes.iter().map(|class| class.positions.len() as u64).sum()
     }
 
-    /// The class with these cells taken, and its place.
+    /// The class with these cells taken, and its index.
     pub(crate) fn class(&self, taken: u64) -> Option<(usize, &Class)> {
         let place = self.classes.binary_search_by_key(&taken, |class| class.taken).ok()?;
         Some((place, &self.classes[place]))
@@ -50,26 +50,12 @@ impl Ply {
         following
     }
 
-    /// A class of the next ply.
-    pub(crate) fn next_class(&self, filling: &dyn Filling, taken: u64) -> Class {
-        let before = cells(taken).filter(|cell| filling.open(taken ^ cell) & cell != 0);
-        let lists = before.filter_map(|cell| Some((cell, self.class(taken ^ cell)?.1)));
-        let mut expected = 0;
-        let mut streams: Vec<_> = lists
-            .map(|(cell, class)| {
-                expected = expected.max(class.positions.len());
-                after(&class.positions, Insertion::new(class.taken, cell, self.number))
-            })
-            .collect();
-        class_of(filling, taken, &mut streams, expected)
-    }
-
     /// How many threads a step from this ply is worth.
     pub(crate) fn workers(&self, workers: usize) -> usize {
         if self.positions() < SHARED as u64 { 1 } else { workers }
     }
 
-    /// The next ply; `None` when `watch` said no. `tally` counts the positions that are done.
+    /// The next ply; `None` if `watch` asked to stop. `tally` counts the positions that are done.
     pub(crate) fn next(
         &self,
         filling: &dyn Filling,
@@ -79,35 +65,12 @@ impl Ply {
     ) -> Option<Ply> {
         let following = self.following(filling);
         let class = |n: usize| {
-            let class = self.next_class(filling, following[n]);
+            let class = next_class(filling, following[n], |before| Some(self.class(before)?.1));
             tally.fetch_add(class.positions.len() as u64, Ordering::Relaxed);
             class
         };
         let classes = parallel(following.len(), self.workers(workers), class, watch)?;
         Some(Ply { number: self.number + 1, classes })
-    }
-
-    /// The values of a class, from the classes that follow it and their values. `find` tells them by their taken cells.
-    pub(crate) fn class_values<'a>(
-        &self,
-        filling: &dyn Filling,
-        class: &Class,
-        find: impl Fn(u64) -> Option<(&'a [u64], &'a [u8])>,
-    ) -> Vec<u8> {
-        // The worst value for the opponent.
-        let mut worst = vec![u8::MAX; class.positions.len()];
-        let open = filling.open(class.taken);
-        for cell in cells(open) {
-            let Some((positions, values)) = find(class.taken | cell) else { continue };
-            least_after(class, Insertion::new(class.taken, cell, self.number), positions, values, &mut worst);
-        }
-        let decided = if filling.decided_loses() { Value::Win(0) } else { Value::Loss(0) }.byte();
-        let value = |(position, worst): (&u64, u8)| match (position & OVER != 0, open) {
-            (true, _) => decided,
-            (false, 0) => BYTE_DRAW,
-            (false, _) => byte_before(worst),
-        };
-        class.positions.iter().zip(worst).map(value).collect()
     }
 
     /// The values of this ply from those of the next; `None` when `watch` said no.
@@ -126,7 +89,7 @@ impl Ply {
         };
         let work = |n: usize| {
             let class = &self.classes[n];
-            let values = self.class_values(filling, class, find);
+            let values = class_values(filling, class, find);
             let totals = totals(class, &values);
             tally.fetch_add(totals.positions, Ordering::Relaxed);
             (values, totals)
@@ -179,6 +142,42 @@ impl Ply {
         let classes: Option<Vec<Class>> = parallel(pieces.len(), workers, class, &mut || true)?.into_iter().collect();
         Some(Ply { number, classes: classes? })
     }
+}
+
+/// A class of the next ply, from the classes before it; `find` tells them by their taken cells.
+pub(crate) fn next_class<'a>(filling: &dyn Filling, taken: u64, find: impl Fn(u64) -> Option<&'a Class>) -> Class {
+    let before = cells(taken).filter(|cell| filling.open(taken ^ cell) & cell != 0);
+    let lists = before.filter_map(|cell| Some((cell, find(taken ^ cell)?)));
+    let mut expected = 0;
+    let mut streams: Vec<_> = lists
+        .map(|(cell, class)| {
+            expected = expected.max(class.positions.len());
+            after(&class.positions, Insertion::new(class.taken, cell, taken.count_ones() - 1))
+        })
+        .collect();
+    class_of(filling, taken, &mut streams, expected)
+}
+
+/// The values of a class, from the classes that follow it and their values. `find` tells them by their taken cells.
+pub(crate) fn class_values<'a>(
+    filling: &dyn Filling,
+    class: &Class,
+    find: impl Fn(u64) -> Option<(&'a [u64], &'a [u8])>,
+) -> Vec<u8> {
+    // The worst value for the opponent.
+    let mut worst = vec![u8::MAX; class.positions.len()];
+    let open = filling.open(class.taken);
+    for cell in cells(open) {
+        let Some((positions, values)) = find(class.taken | cell) else { continue };
+        least_after(class, Insertion::new(class.taken, cell, class.taken.count_ones()), positions, values, &mut worst);
+    }
+    let decided = if filling.decided_loses() { Value::Win(0) } else { Value::Loss(0) }.byte();
+    let value = |(position, worst): (&u64, u8)| match (position & OVER != 0, open) {
+        (true, _) => decided,
+        (false, 0) => BYTE_DRAW,
+        (false, _) => byte_before(worst),
+    };
+    class.positions.iter().zip(worst).map(value).collect()
 }
 
 /// Lowers `worst` to the values after one move: both lists are sorted, so one walk along both finds them all.

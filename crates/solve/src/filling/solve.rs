@@ -1,4 +1,4 @@
-//! Forward, backward, and where to go on after an interruption.
+//! The passes forward and backward, and resuming after an interruption.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -19,7 +19,7 @@ use crate::value::{Totals, Value};
 use crate::work::Work;
 use crate::{Job, Phase, Progress, Solved, Stopped, Watch};
 
-/// So many blocks are packed before they are written.
+/// This many blocks are packed before they are written.
 const BATCH: usize = 512;
 
 /// Solves the game; writes the table if there is a folder to work in.
@@ -74,7 +74,7 @@ fn forward(filling: &dyn Filling, job: &Job, plies: &mut Plies<'_>, watch: Watch
     Ok(found)
 }
 
-/// What the way forward has found.
+/// What the forward pass has found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub(crate) positions: u64,
@@ -82,7 +82,7 @@ pub(crate) struct Found {
     pub(crate) last: u32,
 }
 
-/// How far the way back has come.
+/// How far the backward pass has come.
 pub(crate) struct Backward {
     pub(crate) found: Found,
     /// The last ply that is in the table.
@@ -124,7 +124,7 @@ impl Backward {
     }
 }
 
-/// The name of the table while it grows.
+/// The name of the table while it is being written.
 pub(crate) const TABLE: &str = "table";
 
 #[allow(clippy::too_many_arguments)]

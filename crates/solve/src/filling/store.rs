@@ -1,4 +1,4 @@
-//! The plies that are not at work: small ones in memory, the others on the disk, a byte or two for each position.
+//! The plies that are not being worked on: small ones in memory, the others on the disk, with a byte or two for each position.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use potez_rules::{Filling, Refusal};
 use super::ply::Ply;
 use crate::work::Work;
 
-/// A ply with fewer positions is found again in no time and needs no file, as long as all before it are as small.
+/// A ply with fewer positions is quickly found again and needs no file, as long as all plies before it are as small.
 const SMALL: u64 = 4096;
 
 /// The plies of a solve, by number.
@@ -28,7 +28,7 @@ fn name(number: u32) -> String {
 }
 
 impl<'a> Plies<'a> {
-    /// With those that an earlier solve has left on the disk.
+    /// With the plies that an earlier solve has left on the disk.
     pub(crate) fn new(work: Option<&'a Work>, workers: usize, most: u32) -> Plies<'a> {
         let mut plies = Plies { work, workers, kept: BTreeMap::new() };
         if let Some(work) = work {
@@ -65,12 +65,12 @@ impl<'a> Plies<'a> {
         Ok(())
     }
 
-    /// A ply, which must have been put here, or be one of the small ones at the beginning.
+    /// A ply, which must have been stored here, or be one of the small ones at the beginning.
     pub(crate) fn get(&mut self, filling: &dyn Filling, number: u32) -> Result<Ply, Refusal> {
         let gone = || {
             Refusal::new(
                 "solve.gone",
-                "the positions of ply {ply} are gone from the disk",
+                "the positions of ply {ply} are missing from the disk",
                 [("ply", number.to_string())],
             )
         };

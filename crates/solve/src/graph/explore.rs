@@ -10,12 +10,12 @@ use crate::value::Value;
 use crate::work::Work;
 use crate::{Job, Phase, Progress, Stopped, Watch};
 
-/// So many positions are looked at in one piece of work.
+/// This many positions are expanded in one piece of work.
 const PIECE: usize = 256;
-/// A layer of which fewer positions are new is not worth a file, as long as all before it are as small.
+/// A layer with fewer new positions is not worth a file, as long as all layers before it are as small.
 const SMALL: u32 = 4096;
 
-/// What kind of position it is: who is to move, or would be, and how the game has ended for that player.
+/// The kind of a position: who is to move, or would be, and how the game has ended for that player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
     pub(crate) turn: Player,
@@ -63,12 +63,12 @@ impl Graph {
         &self.moves[from as usize..self.ends[number] as usize]
     }
 
-    /// About how much memory it takes, together with the way back.
+    /// About how much memory it takes, together with the reversed moves.
     fn memory(&self) -> u64 {
         self.texts.memory() + (self.nodes.len() * 24 + self.moves.len() * 8) as u64
     }
 
-    /// Adds what was seen at the next positions that had not been looked at.
+    /// Adds what was found at the next positions that had not been expanded.
     fn add(&mut self, seen: &Seen) -> Option<()> {
         let mut reader = Reader::new(&seen.0);
         while !reader.is_empty() {
@@ -84,10 +84,10 @@ impl Graph {
     }
 }
 
-/// What was seen at some positions: the kind of each, and the texts of those that follow.
+/// What was found at some positions: the kind of each, and the texts of those that follow.
 struct Seen(Vec<u8>);
 
-/// Looks at some positions.
+/// Expands some positions.
 fn look(start: &AnyPosition, texts: &[&[u8]]) -> Result<Seen, Refusal> {
     let game = AnyGame::from(start.clone());
     let mut seen = Vec::new();
@@ -124,7 +124,7 @@ fn read(start: &AnyPosition, text: &[u8]) -> Result<AnyPosition, Refusal> {
     })
 }
 
-/// Finds everything. Every layer is a restart point.
+/// Finds all positions. Every layer is a restart point.
 pub(crate) fn explore(game: &AnyGame, job: &Job, work: Option<&Work>, watch: Watch<'_>) -> Result<Graph, Stopped> {
     let start = game.start();
     let mut graph = Graph::default();

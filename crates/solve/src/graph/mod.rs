@@ -1,7 +1,7 @@
 //! Games of any kind: all positions are found from the start on, and values go back along the moves until nothing changes.
 //!
-//! Positions are told apart by their [key text](potez_rules::Notation::key_text), never by a hash alone. A game may come back to a position: who cannot
-//! force an end then draws.
+//! Positions are identified by their [key text](potez_rules::Notation::key_text), never by a hash alone. A game may come back to a position;
+//! if neither player can force a win, the position is a draw.
 //!
 //! | file | subject |
 //! |---|---|
@@ -12,6 +12,8 @@
 pub(crate) mod explore;
 pub(crate) mod retrograde;
 pub(crate) mod texts;
+#[cfg(test)]
+mod wrong;
 
 use potez_play::any_game::AnyGame;
 

@@ -1,5 +1,5 @@
-//! Values, from the finished games back: all wins and losses in 0 plies, then in 1, in 2 … (retrograde analysis). What is left when nothing
-//! changes any more is drawn.
+//! Retrograde analysis: values from the finished games back. First come all wins and losses in 0 plies, then those in 1, in 2 … What is left when nothing
+//! changes any longer is drawn.
 
 use super::explore::Graph;
 use crate::value::{MOST, Value};
@@ -10,7 +10,7 @@ pub(crate) fn values(graph: &Graph, watch: Watch<'_>) -> Result<Vec<Value>, Stop
     let count = graph.nodes.len();
     let (before, ends) = reversed(graph);
     let mut values: Vec<Option<Value>> = vec![None; count];
-    // How many moves of a position are not known to lose.
+    // How many moves of each position are not known to lose.
     let mut open: Vec<u32> = (0..count).map(|number| graph.after(number).len() as u32).collect();
     let mut frontier = Vec::new();
     for (number, node) in graph.nodes.iter().enumerate() {
@@ -56,13 +56,13 @@ pub(crate) fn values(graph: &Graph, watch: Watch<'_>) -> Result<Vec<Value>, Stop
     Ok(values.into_iter().map(|value| value.unwrap_or(Value::Draw)).collect())
 }
 
-/// The positions before each one, position by position, and where they end.
+/// The positions before each one, position by position, and where the lists end.
 fn reversed(graph: &Graph) -> (Vec<u32>, Vec<u64>) {
     let count = graph.nodes.len();
     let mut ends = vec![0u64; count];
     graph.moves.iter().for_each(|after| ends[*after as usize] += 1);
     let mut sum = 0;
-    // First where they begin; each end moves on while the list is filled.
+    // First where the lists begin; each end moves on while its list is filled.
     for end in &mut ends {
         let begin = sum;
         sum += *end;

@@ -7,7 +7,7 @@ pub(crate) fn hash(text: &[u8]) -> u64 {
     checksum(text)
 }
 
-/// Different texts, numbered in the order in which they came.
+/// Different texts, numbered in the order in which they were added.
 #[derive(Default)]
 pub(crate) struct Texts {
     bytes: Vec<u8>,
