@@ -26,6 +26,7 @@ export class Analysis {
   /** @type {HTMLElement} */ engineSwitch;
   /** @type {HTMLElement} */ everySwitch;
   /** @type {HTMLElement} */ said;
+  /** @type {HTMLElement} */ tools;
 
   /**
    * @param {Live} live
@@ -43,7 +44,7 @@ export class Analysis {
     this.every = kept?.every ?? false;
     this.count = Math.min(Math.max(load("lines", 3), 1), 5);
     this.arrows = load("arrows", true);
-    /** What has been built of a move. @type {Target[]} */
+    /** The steps of an unfinished move. @type {Target[]} */
     this.made = [];
     /** The newest answer of each kind, each for one node. @type {SearchInfo | null} */
     this.thought = null;
@@ -73,6 +74,7 @@ export class Analysis {
     this.table = new ValuesTable({ point, play });
     this.engineSwitch = toggle("engine-on", this.engine, "analysis-switch", (on) => this.setEngine(on));
     this.everySwitch = toggle("every-on", this.every, "every-move", (on) => this.setEvery(on));
+    /** @type {HTMLSelectElement} */
     const counts = h(
       "select",
       {
@@ -223,7 +225,7 @@ export class Analysis {
 
   // ---- answers
 
-  /** @param {any} message */
+  /** @param {import("./messages.js").Message} message */
   message(message) {
     switch (message.type) {
       case "analysis":
@@ -253,7 +255,7 @@ export class Analysis {
       case "error":
         this.reviewing = false;
         if (message.error?.law === "server.fair") this.silence();
-        notice(sentence(message.error?.message ?? message.message ?? ""), 6000);
+        notice(sentence(message.error?.message ?? ""), 6000);
         return;
       default:
         return;
@@ -270,9 +272,9 @@ export class Analysis {
     this.on.changed();
   }
 
-  /** The review says something about a move, or that it is done. @param {any} message */
-  judged(message) {
-    if (message.node !== undefined) this.reviewed.set(message.node, message);
+  /** The review says something about a move, or that it is done. @param {import("./messages.js").ReviewMessage} message */
+  judged({ node, evaluation, best = null, loss = null, ...message }) {
+    if (node !== undefined) this.reviewed.set(node, { evaluation, best, loss });
     if (message.done) {
       this.reviewing = false;
       keepReview(this.live.id, this.reviewed);
@@ -312,7 +314,7 @@ export class Analysis {
     return node && this.value(node);
   }
 
-  /** What the review says of a move. @param {import("./types.js").Node} node @returns {{sign: string, word: string, better: string} | null} */
+  /** What the review says about a move. @param {import("./types.js").Node} node @returns {{sign: string, word: string, better: string} | null} */
   verdict(node) {
     const found = this.reviewed.get(node.id);
     const loss = found?.loss ?? 0;
@@ -334,7 +336,7 @@ export class Analysis {
     if (this.pointed && !this.offers(this.pointed)) this.point(null);
   }
 
-  /** The values of all moves, the best first; those of the lines as the lines tell them. */
+  /** The values of all moves, the best first; those of the lines with the lines' values. */
   get ranking() {
     if (!this.values) return null;
     return withLines(this.values.values, this.engine ? this.thought : null, this.values.turn);
@@ -366,7 +368,7 @@ export class Analysis {
     return { ghosts, hint: this.hint?.node === this.live.viewed ? this.hint.targets : [] };
   }
 
-  /** Values on the board: for what can be clicked next, the best of the moves that go on like this. @param {Target[]} made */
+  /** Values on the board: for each next click, the best of the moves that continue like this. @param {Target[]} made */
   boardValues(made) {
     const values = this.every ? this.ranking : null;
     if (!values || !this.values) return [];

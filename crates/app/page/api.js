@@ -2,21 +2,28 @@
 
 import { known, language, sentence, t } from "./words.js";
 
+/** @typedef {import("./types.js").Answers} Answers */
+/** What a question is answered with, where the address stands in the description; else somebody has to say it. @template {string} Q @typedef {Q extends keyof Answers ? Answers[Q] : unknown} Answer */
+/** @typedef {Pick<import("./types.js").Fault, "law" | "message" | "place">} Fault */
+
+/** What went wrong, in a body that may be anything: a proxy answers as it likes. @param {unknown} body @returns {Partial<import("./types.js").ProblemBody>} */
+const problem = (body) => (typeof body === "object" && body !== null ? body : {});
+
 /** What the server refuses. */
 export class Refused extends Error {
-  /** @param {number} status @param {any} body */
+  /** @param {number} status @param {unknown} body */
   constructor(status, body) {
-    const first = body?.error ?? body?.errors?.[0] ?? {};
-    super(withWait(sentence(first.message ?? `HTTP ${status}`), body?.retry ?? null));
+    const { error, errors, retry } = problem(body);
+    const first = error ?? errors?.[0];
+    super(withWait(sentence(first?.message ?? `HTTP ${status}`), retry ?? null));
     this.status = status;
-    this.law = first.law ?? "";
-    this.place = first.place ?? null;
-    /** @type {{law: string, message: string, place?: {line: number, column: number} | null}[]} */
-    this.all = (body?.errors ?? (body?.error ? [body.error] : [{ law: "", message: this.message }])).map(
-      (/** @type {any} */ error) => ({ ...error, message: sentence(error.message) }),
-    );
-    /** After how many seconds to try again. @type {number | null} */
-    this.retry = body?.retry ?? null;
+    this.law = first?.law ?? "";
+    this.place = first?.place ?? null;
+    /** @type {Fault[]} */
+    const all = errors ?? [error ?? { law: "", message: this.message }];
+    this.all = all.map((it) => ({ ...it, message: sentence(it.message) }));
+    /** After how many seconds to try again. */
+    this.retry = retry ?? null;
   }
 }
 
@@ -32,26 +39,30 @@ function withWait(message, seconds) {
 export class Unreachable extends Error {}
 
 /**
- * @param {string} method
- * @param {string} path
- * @param {any} [body]
+ * @template {string} M @template {string} P
+ * @param {M} method
+ * @param {P} path
+ * @param {unknown} [body]
  * @param {string[]} [tokens]
- * @returns {Promise<any>}
+ * @returns {Promise<Answer<`${M} ${P}`>>}
  */
 export async function request(method, path, body, tokens = []) {
   const response = await raw(method, path, body, tokens);
-  const text = await response.text();
-  let answer = null;
-  try {
-    answer = text === "" ? null : JSON.parse(text);
-  } catch {
-    answer = null;
-  }
+  const answer = parsed(await response.text());
   if (!response.ok) throw new Refused(response.status, answer);
-  return answer;
+  return /** @type {Answer<`${M} ${P}`>} */ (answer);
 }
 
-/** The same, giving the response as it is. @param {string} method @param {string} path @param {any} [body] @param {string[]} [tokens] @param {AbortSignal} [signal] */
+/** Null where the text is no JSON. @param {string} text @returns {unknown} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The same, giving the response as it is. @param {string} method @param {string} path @param {unknown} [body] @param {string[]} [tokens] @param {AbortSignal} [signal] */
 export async function raw(method, path, body, tokens = [], signal = undefined) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language() };
@@ -71,7 +82,7 @@ export async function raw(method, path, body, tokens = [], signal = undefined) {
   }
 }
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<import("./types.js").Register> | null} */
 let asked = null;
 
 /** How each game draws its pieces, once the register is known. @type {Record<string, {symbol: string, colour: string}[]>} */
@@ -91,14 +102,17 @@ export function register() {
   return asked;
 }
 
+/** @typedef {import("./messages.js").Message} Message */
+/** @typedef {import("./messages.js").Question} Question */
+
 /**
  * A socket that opens itself again, with growing pauses, until it is closed for good. Its first message says who asks: nothing secret
  * stands in the address.
  */
 export class Line {
   /**
-   * @param {string} path @param {() => any} first
-   * @param {{message: (data: any) => void, open: () => void, lost: () => void, refused: (refusal: Refused) => void}} on
+   * @param {string} path @param {() => Question} first
+   * @param {{message: (message: Message) => void, open: () => void, lost: () => void, refused: (refusal: Refused) => void}} on
    */
   constructor(path, first, on) {
     this.path = path;
@@ -122,7 +136,7 @@ export class Line {
     socket.onopen = () => socket.send(JSON.stringify(this.first()));
     socket.onmessage = (event) => {
       try {
-        const message = JSON.parse(event.data);
+        const message = /** @type {Message} */ (JSON.parse(event.data));
         if (message.type === "refused") {
           refused = true;
           this.refuse(new Refused(message.status, message));
@@ -152,7 +166,7 @@ export class Line {
     this.on.refused(refusal);
   }
 
-  /** @param {any} message */
+  /** @param {Question} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

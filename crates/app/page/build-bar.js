@@ -134,7 +134,7 @@ function levelButtons(builder, offered, focusBoard) {
 /** Where a finger is too wide: the wall that is shown is moved, turned and placed by buttons. @param {Builder} builder @param {1 | -1} by */
 function wallButtons(builder, by) {
   const step = (
-    /** @type {any} */ name,
+    /** @type {import("./dom.js").IconName} */ name,
     /** @type {string} */ word,
     /** @type {number} */ rows,
     /** @type {number} */ cols,

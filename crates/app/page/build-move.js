@@ -29,16 +29,16 @@ export class Builder {
   /** @type {Target[]} */ next;
   /** The places of the steps that were made for the person. @type {Set<number>} */ forced;
   /** @type {{wall: WallTarget, legal: boolean} | null} */ wall;
-  /** How a wall lies that is placed by keys. @type {string} */ lie;
+  /** How a wall lies that is placed by keys. @type {import("./types.js").Orientation} */ lie;
   /** @type {string} */ reason;
   /** @type {Promise<void>} */ busy;
   /** Grows with every position and every step back. */
   turn = 0;
-  /** Why walls may not stand, by wall. @type {Map<string, string>} */ reasons;
+  /** Why walls may not be placed, by wall. @type {Map<string, string>} */ reasons;
 
   /**
    * @param {object} on
-   * @param {(targets: Target[]) => Promise<{next: Target[], complete: string | null}>} on.next asks what may follow
+   * @param {(targets: Target[]) => Promise<import("./types.js").Following>} on.next asks what may follow
    * @param {(move: {text?: string, targets: Target[]}) => void} on.make the move is complete
    * @param {() => void} on.changed
    * @param {(targets: Target[]) => Promise<{legal: boolean, message?: string}>} on.why
@@ -64,7 +64,7 @@ export class Builder {
     this.reasons = new Map();
   }
 
-  /** The same position may be sent again, as after a lost connection: then a turn that has begun goes on. @param {import("./types.js").View} view @param {boolean} allowed */
+  /** The same position may be sent again, for example after a lost connection: then an unfinished turn continues. @param {import("./types.js").View} view @param {boolean} allowed */
   show(view, allowed) {
     const again = this.begun && allowed && view.node === this.view.node && view.position === this.view.position;
     if (again) this.view = view;
@@ -186,7 +186,7 @@ export class Builder {
     if (!answer.legal && answer.message) this.on.refused(answer.message);
   }
 
-  /** A finger has no hover, and is wider than a crack: the first tap shows the nearest wall that may stand, a tap on what is shown puts it. @param {Spot} spot @param {WallTarget} meant */
+  /** A finger cannot hover, and is wider than a gap: the first tap shows the nearest legal wall, and a tap on it places it. @param {Spot} spot @param {WallTarget} meant */
   tap(spot, meant) {
     const shown = this.wall?.legal ? this.wall.wall : null;
     if (shown && away(spot.at, shown) < 0.5) return this.choose(shown);
@@ -240,7 +240,7 @@ export class Builder {
     if (this.wall) this.point({ ...this.wall.wall, lie: this.lie });
   }
 
-  /** Asks why a wall may not stand there, once it has been pointed at for a moment. @param {WallTarget} wall @param {boolean} loud */
+  /** Asks why a wall may not be placed there, once it has been pointed at for a moment. @param {WallTarget} wall @param {boolean} loud */
   explain(wall, loud) {
     clearTimeout(this.waiting);
     const key = JSON.stringify(wall);
@@ -281,7 +281,7 @@ export class Builder {
     if (!answer.legal && answer.message) this.on.refused(answer.message);
   }
 
-  /** Does something stand on the cell? @param {Target} cell */
+  /** Is there something on the cell? @param {Target} cell */
   holdsPiece(cell) {
     const { board } = this.view.scene;
     if (cell.kind === "node" && board.kind === "graph") return board.nodes[cell.node]?.cell.stack.length > 0;

@@ -1,4 +1,4 @@
-// A position with what has been built of a move: what was picked up stands where it was put, until the move is whole.
+// A position with an unfinished move: a piece that was picked up is where it was put, until the move is complete.
 
 /** @typedef {import("./board/marks.js").Target} Target */
 

@@ -2,60 +2,68 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * @param {Element} element
- * @param {Record<string, any>} props
- */
+/** What happens on an event. @typedef {{handle(event: Event): unknown}["handle"]} Handler */
+
+/** Attributes, and what happens on events: `onclick`. @typedef {Record<string, string | number | boolean | null | undefined | Handler>} Props */
+
+/** @typedef {Node | string | number | null | undefined | false} Single */
+/** What can be put into an element, also as lists in lists; null, undefined and false are left out. @typedef {Single | (Single | (Single | Single[])[])[]} Child */
+
+/** @param {Element} element @param {Props} props */
 function dress(element, props) {
   for (const [key, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    if (typeof value === "function") element.addEventListener(key.slice(2), value);
     else if (key === "value" || key === "checked" || key === "disabled" || key === "textContent" || key === "open")
-      /** @type {any} */ (element)[key] = value;
+      Reflect.set(element, key, value);
     else element.setAttribute(key, value === true ? "" : String(value));
   }
 }
 
+/** What is really put in. @param {Child[]} children @returns {(Node | string)[]} */
+const present = (children) =>
+  children.flatMap((child) => {
+    if (Array.isArray(child)) return present(child);
+    if (child === null || child === undefined || child === false) return [];
+    return typeof child === "number" ? String(child) : child;
+  });
+
 /**
- * Makes an HTML element. Children that are null or false are left out.
- * @param {string} tag
- * @param {Record<string, any>} [props]
- * @param {...any} children
- * @returns {any}
+ * Makes an HTML element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} [props]
+ * @param {...Child} children
  */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, props);
-  element.append(
-    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  element.append(...present(children));
   // The value of a list of options can be set only when the options are there.
-  if (tag === "select" && props.value !== undefined) /** @type {HTMLSelectElement} */ (element).value = props.value;
+  if (element instanceof HTMLSelectElement && props.value !== undefined) element.value = String(props.value);
   return element;
 }
 
 /**
  * Makes an SVG element.
- * @param {string} tag
- * @param {Record<string, any>} [props]
- * @param {...any} children
- * @returns {any}
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} [props]
+ * @param {...Child} children
  */
 export function s(tag, props = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   dress(element, props);
-  element.append(
-    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  element.append(...present(children));
   return element;
 }
 
-/** Replaces what is in an element. @param {Element} element @param {...any} children */
+/** Replaces what is in an element. @param {Element} element @param {...Child} children */
 export function fill(element, ...children) {
-  element.replaceChildren(
-    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  element.replaceChildren(...present(children));
 }
+
+/** @typedef {keyof typeof PATHS} IconName */
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",
@@ -90,12 +98,12 @@ const PATHS = {
   teach: "M3 9l9-4 9 4-9 4zM7 11v5c3 2.4 7 2.4 10 0v-5M21 9v6",
 };
 
-/** A line icon, hidden from readers. @param {keyof typeof PATHS} name */
+/** A line icon, hidden from readers. @param {IconName} name */
 export function icon(name) {
   return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: PATHS[name] }));
 }
 
-/** A button with an icon and a name for readers. @param {keyof typeof PATHS} name @param {string} label @param {(event: Event) => void} action @param {Record<string, any>} [props] */
+/** A button with an icon and a name for readers. @param {IconName} name @param {string} label @param {(event: Event) => void} action @param {Props} [props] */
 export function iconButton(name, label, action, props = {}) {
   return h(
     "button",
@@ -104,9 +112,10 @@ export function iconButton(name, label, action, props = {}) {
   );
 }
 
-/** Shows a modal dialog, which removes itself when it closes. @param {string} title @param {any[]} content @param {string} closeLabel */
+/** Shows a modal dialog, which removes itself when it closes. @param {string} title @param {Child[]} content @param {string} closeLabel */
 export function dialog(title, content, closeLabel) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
+  /** @type {HTMLDialogElement} */
   const box = h(
     "dialog",
     { class: "dialog", "aria-labelledby": id },
@@ -116,7 +125,7 @@ export function dialog(title, content, closeLabel) {
       h("h2", { id }, title),
       iconButton("close", closeLabel, () => box.close()),
     ),
-    h("div", { class: "dialog-body" }, content),
+    h("div", { class: "dialog-body" }, ...content),
   );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
@@ -127,7 +136,7 @@ export function dialog(title, content, closeLabel) {
   return box;
 }
 
-/** Calls a function when nothing has happened for a while. @template {any[]} A @param {(...args: A) => void} action @param {number} wait @returns {(...args: A) => void} */
+/** Calls a function when nothing has happened for a while. @template {unknown[]} A @param {(...args: A) => void} action @param {number} wait @returns {(...args: A) => void} */
 export function later(action, wait) {
   let timer = 0;
   return (...args) => {
@@ -136,14 +145,10 @@ export function later(action, wait) {
   };
 }
 
-/** @param {any} a @param {any} b */
+/** Are two targets the same? @param {import("./types.js").Target} a @param {import("./types.js").Target} b */
 export function same(a, b) {
-  return (
-    a.kind === b.kind &&
-    a.row === b.row &&
-    a.col === b.col &&
-    a.lie === b.lie &&
-    a.level === b.level &&
-    a.node === b.node
-  );
+  const keys = /** @type {const} */ (["kind", "row", "col", "lie", "level", "node"]);
+  /** @type {Partial<Record<typeof keys[number], string | number>>[]} */
+  const [one, other] = [a, b];
+  return keys.every((key) => one[key] === other[key]);
 }

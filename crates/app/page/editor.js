@@ -12,8 +12,9 @@ import { setKeys } from "./keys.js";
 import { notice } from "./notice.js";
 
 /** @typedef {import("./board/grid.js").Spot} Spot */
-/** @typedef {{player: string, shape: string, label: string}} Piece */
-/** @typedef {{kind: "piece", piece: Piece, height: number} | {kind: "wall", lie: string} | {kind: "erase"}} Tool */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Tool} Tool */
 
 /** A name for a tool that is unlike the others. @param {Tool} tool */
 const toolKey = (tool) =>
@@ -30,6 +31,8 @@ function toolWord(tool, stacks) {
 
 export class Editor {
   /** @type {Board} */ board;
+  /** @type {import("./types.js").GameEntry} */ entry;
+  /** What is being set up; the pieces may stand where the rules would never let them. @type {import("./types.js").Scene} */ scene;
   /** @type {HTMLTextAreaElement} */ text;
   /** @type {HTMLElement} */ errors;
   /** @type {HTMLElement} */ palette;
@@ -47,8 +50,6 @@ export class Editor {
     /** @type {Tool[]} */
     this.tools = [];
     this.tool = "";
-    /** What is being set up; the pieces may stand where the rules would never let them. @type {any} */
-    this.scene = null;
     /** What is in hand follows from the board, until somebody sets it. */
     this.follow = true;
   }
@@ -71,7 +72,7 @@ export class Editor {
       "aria-describedby": "edit-errors",
       oninput: () => this.check(),
     });
-    this.errors = h("ul", { id: "edit-errors", class: "errors", role: "alert" });
+    this.errors = h("ul", { id: "edit-errors", class: "errors" });
     this.palette = h("fieldset", { class: "segments palette" });
     this.hands = h("div", { class: "two" });
     this.turn = h("fieldset", { class: "segments" });
@@ -103,6 +104,7 @@ export class Editor {
 
   /** @param {import("./types.js").GameEntry[]} games */
   form(games) {
+    /** @type {HTMLSelectElement} */
     const pick = h(
       "select",
       { id: "edit-game", value: this.game, onchange: () => go(address("edit", pick.value)) },
@@ -136,7 +138,7 @@ export class Editor {
         ? h("details", { class: "options" }, h("summary", {}, t("options")), options)
         : null,
       h("div", { class: "option" }, h("label", { for: "edit-text" }, t("position-text")), this.text),
-      this.errors,
+      h("div", { role: "alert" }, this.errors),
       h("div", { class: "form-end" }, this.begin, this.against),
     );
   }
@@ -171,7 +173,7 @@ export class Editor {
   /** A legal position from the server. @param {{view: import("./types.js").View, tools?: Tool[]}} found */
   adopt({ view, tools }) {
     this.scene = structuredClone(view.scene);
-    this.scene.board.lines = [];
+    if (this.scene.board.kind !== "tree") this.scene.board.lines = [];
     if (tools) this.tools = tools;
     if (this.text.value !== view.position && document.activeElement !== this.text) this.text.value = view.position;
     this.drawTools();
@@ -180,7 +182,7 @@ export class Editor {
     replace(address("edit", this.game, { set: writeSettings(this.settings), position: this.text.value }));
   }
 
-  /** What somebody typed. */
+  /** The text that was typed. */
   check = later(async () => {
     const text = this.text.value;
     try {
@@ -191,14 +193,14 @@ export class Editor {
     }
   }, 150);
 
-  /** What somebody has set up by hand. */
+  /** The position that was set up by hand. */
   arrange = later(async () => {
     const { scene } = this;
     const hand = (/** @type {{name: string, value: number}[]} */ counters) =>
       Object.fromEntries(counters.map(({ name, value }) => [name, value]));
     const arrangement = {
       grid: scene.board.kind === "grid" ? scene.board : null,
-      node: scene.board.current ?? null,
+      node: scene.board.kind === "tree" ? scene.board.current : null,
       turn: scene.turn,
       hands: scene.sides.map(hand),
       follow: this.follow,
@@ -220,7 +222,7 @@ export class Editor {
     this.complain(error instanceof Refused ? error.all.map((it) => it.message) : [t("connection-lost")]);
   }
 
-  /** Says what is wrong; where nothing is, the game can begin. @param {string[]} messages */
+  /** Says what is wrong; if nothing is, the game can begin. @param {string[]} messages */
   complain(messages) {
     this.begin.disabled = this.against.disabled = messages.length > 0;
     fill(
@@ -242,7 +244,7 @@ export class Editor {
         this.tool = toolKey(tool);
       }),
     );
-    const turns = ["first", "second"].map((side) =>
+    const turns = /** @type {const} */ (["first", "second"]).map((side) =>
       segment("turn", side, sign(side), this.scene.turn === side, () => {
         this.scene.turn = side;
         this.changed();
@@ -252,15 +254,11 @@ export class Editor {
     this.palette.hidden = tools.length === 0;
     fill(this.turn, h("legend", {}, t("edit-turn")), h("div", { class: "segment-row" }, turns));
     this.turn.hidden = !grid;
-    // Whoever types into one of these goes on typing.
+    // A field that is being typed into keeps its text.
     if (this.hands.contains(document.activeElement)) return;
     fill(
       this.hands,
-      grid
-        ? this.scene.sides.flatMap((/** @type {any[]} */ counters, /** @type {number} */ i) =>
-            counters.map((counter) => this.hand(counter, i)),
-          )
-        : [],
+      grid ? this.scene.sides.flatMap((counters, i) => counters.map((counter) => this.hand(counter, i))) : [],
     );
   }
 
@@ -271,7 +269,7 @@ export class Editor {
     const set = () => {
       const { sides } = this.scene;
       const now = sides[player].find((/** @type {{name: string}} */ it) => it.name === counter.name);
-      now.value = Math.max(0, Math.floor(Number(field.value) || 0));
+      if (now) now.value = Math.max(0, Math.floor(Number(field.value) || 0));
       this.follow = false;
       this.changed();
     };
@@ -285,7 +283,7 @@ export class Editor {
     const { board } = this.scene;
     const nodes = board.kind === "tree" ? board.nodes : [];
     this.board.mark({
-      next: nodes.map((/** @type {any} */ _, /** @type {number} */ node) => ({ kind: "node", node })),
+      next: nodes.map((_, node) => ({ kind: "node", node })),
     });
   }
 
@@ -301,35 +299,17 @@ export class Editor {
   /** @param {Spot} spot */
   put(spot) {
     const { board } = this.scene;
+    if (board.kind !== "grid") return;
     const cell = board.cells[spot.row * board.cols + spot.col];
     const tool = this.tools.find((it) => toolKey(it) === this.tool);
     if (!tool) return;
     if (cell.idle && tool.kind !== "wall") return notice(t("edit-idle"), 3000);
-    if (tool.kind === "wall") this.putWall(tool.lie, spot.near.wall);
+    if (tool.kind === "wall") putWall(board.walls, { ...spot.near.wall, lie: tool.lie });
     else if (tool.kind === "erase") cell.stack.pop();
     else if (tool.height > 1) {
       if (cell.stack.length < tool.height) cell.stack.push(tool.piece);
-    } else this.putPiece(tool.piece, cell);
+    } else putPiece(board.cells, tool.piece, cell);
     this.changed();
-  }
-
-  /** A wall; the same again takes it away. @param {string} lie @param {{row: number, col: number}} at */
-  putWall(lie, { row, col }) {
-    const { walls } = this.scene.board;
-    const same = (/** @type {any} */ wall) => wall.row === row && wall.col === col && wall.lie === lie;
-    const at = walls.findIndex(same);
-    if (at >= 0) walls.splice(at, 1);
-    else walls.push({ row, col, lie });
-  }
-
-  /** A piece in place of another; the same again takes it away, and one with a label is there only once. @param {Piece} piece @param {{stack: Piece[]}} cell */
-  putPiece(piece, cell) {
-    const same = (/** @type {Piece} */ it) => it.player === piece.player && it.label === piece.label;
-    const had = cell.stack.some(same);
-    if (piece.label)
-      for (const other of this.scene.board.cells)
-        other.stack = other.stack.filter((/** @type {Piece} */ it) => !same(it));
-    cell.stack = had && !piece.label ? [] : [piece];
   }
 
   /** @param {number} node */
@@ -381,4 +361,19 @@ export class Editor {
 function segment(name, key, word, on, act) {
   const id = `${name}-${key}`;
   return [h("input", { type: "radio", name, id, checked: on, onchange: act }), h("label", { for: id }, word)];
+}
+
+/** A wall; the same again takes it away. @param {import("./types.js").Wall[]} walls @param {import("./types.js").Wall} wall */
+function putWall(walls, { row, col, lie }) {
+  const at = walls.findIndex((wall) => wall.row === row && wall.col === col && wall.lie === lie);
+  if (at >= 0) walls.splice(at, 1);
+  else walls.push({ row, col, lie });
+}
+
+/** A piece in place of another; the same again takes it away, and one with a label is there only once. @param {Cell[]} cells @param {Piece} piece @param {Cell} cell */
+function putPiece(cells, piece, cell) {
+  const same = (/** @type {Piece} */ it) => it.player === piece.player && it.label === piece.label;
+  const had = cell.stack.some(same);
+  if (piece.label) for (const other of cells) other.stack = other.stack.filter((it) => !same(it));
+  cell.stack = had && !piece.label ? [] : [piece];
 }

@@ -1,4 +1,4 @@
-// The end of a game, told to whoever looks, and what can come next.
+// The end of a game, as each viewer sees it, and what can come next.
 
 import { h, fill, icon } from "./dom.js";
 import { request } from "./api.js";
@@ -18,7 +18,7 @@ export function ownSide(live) {
 /** Who has won. @param {import("./types.js").Outcome | null | undefined} outcome */
 export const winnerOf = (outcome) => (outcome && outcome !== "draw" ? outcome.win : null);
 
-/** How a game ended, seen by whoever looks. @param {Live} live @param {import("./types.js").End} over */
+/** How a game ended, as this viewer sees it. @param {Live} live @param {import("./types.js").End} over */
 export function endingWords(live, over) {
   const winner = winnerOf(over.outcome);
   const mine = ownSide(live);
@@ -65,12 +65,14 @@ export class Ending {
     );
   }
 
-  /** The same game again. Whoever plays by a link is asked; both go to the new game when both have agreed. */
+  /** The same game again. A player who joined by a link is asked; both go to the new game when both have agreed. */
   async rematch() {
-    const { live } = this.view,
-      { x, o } = live.state.seats;
-    if (ownSide(live) && x === "human" && o === "human") return void (await live.act("/rematch"));
-    await this.again();
+    const { live } = this.view;
+    const { x, o } = live.state.seats;
+    if (!ownSide(live) || x !== "human" || o !== "human") return this.again();
+    // Both may have agreed before this page was opened.
+    if (live.state.next) return this.follow();
+    await live.act("/rematch");
   }
 
   /** Both have agreed: to the new game, with one's own key. */
@@ -78,12 +80,12 @@ export class Ending {
     const { live } = this.view;
     if (!ownSide(live)) return;
     const { id, token, watch } = (await live.act("/rematch")) ?? {};
-    if (!id) return;
-    keepKeys(id, { tokens: [token], watch });
+    if (!id || !token) return;
+    keepKeys(id, { tokens: [token], ...(watch ? { watch } : {}) });
     go(address("game", id, { keys: keysInAddress(id, [token]) }));
   }
 
-  /** A new game like this one. Against somebody else the sides are changed, and the other side gets a link. */
+  /** A new game like this one. Against somebody else the sides are swapped, and the other side gets a link. */
   async again() {
     const { live } = this.view;
     const { state } = live;

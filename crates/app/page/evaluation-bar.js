@@ -1,4 +1,4 @@
-// The bar beside the board: who stands better, and by how much.
+// The bar next to the board: who is better, and by how much.
 
 import { h } from "./dom.js";
 import { t } from "./words.js";
@@ -19,7 +19,7 @@ export class EvaluationBar {
     const winner = typeof outcome === "object" ? outcome?.win : undefined;
     const part = outcome ? (winner ? (winner === "first" ? 1 : 0) : 0.5) : share(value);
     this.element.style.setProperty("--x", String(part));
-    // The number stands at the end of whoever is better.
+    // The number is at the end of the side that is better.
     this.element.classList.toggle("better-o", part < 0.5);
     this.text.textContent = outcome ? "" : value ? short(value, true) : "…";
     this.element.setAttribute("aria-label", `${t("evaluation")}: ${long(value)}`);

@@ -50,10 +50,13 @@ export class EvaluationPanel {
     try {
       const wish = load("evaluation", /** @type {string} */ (""));
       const path = `/nodes/${node}/evaluation`;
-      let worth = await live.ask("GET", this.names?.includes(wish) ? `${path}?eval=${wish}` : path);
+      const ask = async (/** @type {string} */ query) => {
+        return /** @type {import("./types.js").Worth} */ (await live.ask("GET", path + query));
+      };
+      let worth = await ask(this.names?.includes(wish) ? `?eval=${wish}` : "");
       // Which evaluations there are is known only now.
       if (this.names === null && worth.eval !== wish && worth.evaluations.includes(wish))
-        worth = await live.ask("GET", `${path}?eval=${wish}`);
+        worth = await ask(`?eval=${wish}`);
       this.names = worth.evaluations;
       if (this.asked === node) this.draw(worth);
     } catch (error) {
@@ -80,7 +83,7 @@ export class EvaluationPanel {
   /** Which evaluation. @param {import("./types.js").Worth} worth */
   choice(worth) {
     if (worth.evaluations.length < 2) return null;
-    // Buttons rather than radios, so that the arrow keys go on stepping through the moves.
+    // Buttons rather than radios, so that the arrow keys still step through the moves.
     const one = (/** @type {string} */ name) =>
       h(
         "button",
@@ -142,7 +145,7 @@ export class EvaluationPanel {
   }
 }
 
-/** The table: each feature with its weight, value and product; where a move has been made, before and after it. @param {import("./types.js").Worth} worth */
+/** The table: each feature with its weight, value and product; if a move has been made, before and after it. @param {import("./types.js").Worth} worth */
 function table(worth) {
   const compared = worth.before !== null;
   const head = compared
@@ -202,7 +205,7 @@ function table(worth) {
   );
 }
 
-/** @param {string} word @param {Record<string, any>} [props] */
+/** @param {string} word @param {import("./dom.js").Props} [props] */
 const column = (word, props = {}) => h("th", { scope: "col", ...props }, t(`evaluation-${word}`));
 
 /** @param {string} text @param {string | null} [cls] */

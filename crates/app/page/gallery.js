@@ -1,4 +1,4 @@
-// One's own games: a picture of each, against whom, and how it stands. A deleted game can be brought back for a while.
+// Your own games: a picture of each, the opponent, and its state. A deleted game can be brought back for a while.
 
 import { h, fill, icon, iconButton } from "./dom.js";
 import { request } from "./api.js";
@@ -9,25 +9,12 @@ import { address } from "./url.js";
 import { Board } from "./board/board.js";
 import { seatName } from "./players.js";
 
-/**
- * @typedef {object} Mine
- * @property {string} id
- * @property {string} title
- * @property {string} game
- * @property {number} changed
- * @property {boolean} ended
- * @property {string[]} roles
- * @property {number} ply
- * @property {{x: string, o: string}} seats
- * @property {"first" | "second"} turn
- * @property {"draw" | {win: string} | null} outcome
- * @property {import("./board/types.js").Scene} [scene]
- */
+/** @typedef {import("./types.js").Mine} Mine */
 
-/** So many games are shown at first, and so many more each time. */
+/** How many games are shown at first, and how many more each time. */
 const PAGE = 8;
 
-/** For so long a deleted game can be brought back, in milliseconds. */
+/** How long a deleted game can be brought back, in milliseconds. */
 const UNDO = 8000;
 
 /** All games of this device, the newest first. @returns {Promise<Mine[]>} */
@@ -54,7 +41,7 @@ export function opponent(game) {
   return t("against", { opponent: other === "human" ? t("seat-guest") : seatName(other) });
 }
 
-/** How it stands. @param {Mine} game */
+/** The state of a game, in words. @param {Mine} game */
 function standing(game) {
   const mine = ownSide(game);
   const side = mine === "x" ? "first" : "second";
@@ -74,7 +61,7 @@ export class Gallery {
     this.shown = PAGE;
     /** Deletions that can still be undone. @type {Map<string, {timer: number, now: () => void}>} */
     this.waiting = new Map();
-    /** Is told when a game goes, and when it comes back. @type {(game: Mine, gone: boolean) => void} */
+    /** Called when a game is deleted, and when it is brought back. @type {(game: Mine, gone: boolean) => void} */
     this.changed = () => {};
     this.cards = h("ul", { class: "gallery" });
     this.more = h("button", { type: "button", class: "button", id: "more-games", onclick: () => this.showMore() });
@@ -193,7 +180,7 @@ export class Gallery {
     undo.focus();
   }
 
-  /** Whoever leaves the view does not undo any more. */
+  /** After leaving the view there is no undo. */
   close() {
     for (const { timer, now } of [...this.waiting.values()]) {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// The parts of a game's view and where they stand.
+// The parts of a game's view and where they are.
 
 import { WhyLink } from "./lab/why.js";
 import { h, iconButton } from "./dom.js";
@@ -47,6 +47,7 @@ export function parts(view, kept) {
   );
   const why = new WhyLink(view);
   analysis.tools.append(why.element);
+  /** @type {HTMLTextAreaElement} */
   const comment = h("textarea", {
     id: "comment",
     rows: "2",
@@ -132,7 +133,7 @@ export function layout(view) {
     ),
     view.entryError,
   );
-  const head = h("div", { class: "side-head" }, view.title, status.line, status.controls, status.warning);
+  const head = h("div", { class: "side-head" }, view.title, status.line, status.controls, status.fault, status.warning);
   const side = h(
     "aside",
     { class: "side", "aria-label": t("game") },
@@ -148,7 +149,7 @@ export function layout(view) {
     view.graph.element,
   );
   const small = matchMedia(SMALL);
-  // Where the board is above everything else, the status and the buttons stand right below it.
+  // If the board is above everything else, the status and the buttons are right below it.
   const place = () => {
     if (small.matches) return under.append(status.line, buttons);
     view.title.after(status.line);

@@ -21,8 +21,5 @@ export function markPosition(view) {
     paths: view.paths.of(live.view),
   });
   // Cells that can be chosen keep that in their names when the dots give way to values.
-  if (quiet && view.board.inner.name) {
-    view.board.inner.marks = { ...view.board.inner.marks, next: builder.next };
-    view.board.inner.name();
-  }
+  if (quiet) view.board.name(builder.next);
 }

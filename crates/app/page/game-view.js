@@ -64,14 +64,15 @@ export class GameView {
       state: (before, follows) => this.stated(before, follows),
       viewed: () => this.moved(),
       message: (message) => this.message(message),
-      online: () => this.analysis?.ask(),
+      // A review that was asked for before the line was there, or that was lost with it, begins now.
+      online: () => (this.analysis?.reviewing ? this.live.send({ type: "review" }) : this.analysis?.ask()),
       gone: () => this.missing(),
     });
   }
 
   async open() {
     try {
-      // The pieces may have symbols of their own.
+      // The pieces may have their own symbols.
       await register();
       await this.live.open();
     } catch (error) {
@@ -81,7 +82,7 @@ export class GameView {
     await this.walk.toPly(this.wish.get("ply"), this.wish.get("moves"));
   }
 
-  /** The server does not know this game, or these keys: what the address tells of it can still be shown. */
+  /** The server does not know this game, or these keys: what the address says about it can still be shown. */
   missing() {
     const game = this.wish.get("game");
     if (game)
@@ -101,14 +102,13 @@ export class GameView {
   build() {
     const { live } = this;
     this.builder = new Builder({
-      next: (targets) =>
-        live.insist("/next", { node: live.viewed, targets }).catch((error) => {
-          live.fail(error);
-          return { next: [], complete: null };
-        }),
+      next: async (targets) => {
+        const answer = await live.insist("/next", { node: live.viewed, targets }).catch((error) => live.fail(error));
+        return answer ?? { next: [] };
+      },
       why: async (targets) => {
-        const answer = await live.ask("POST", "/why", { node: live.viewed, targets }).catch(() => ({ legal: true }));
-        return { ...answer, message: sentence(answer.message ?? "") };
+        const answer = await live.ask("POST", "/why", { node: live.viewed, targets }).catch(() => null);
+        return { legal: answer?.legal ?? true, message: sentence(answer?.message ?? "") };
       },
       make: (move) => this.make(move),
       changed: () => this.marks(),
@@ -191,7 +191,7 @@ export class GameView {
     comment.disabled = !live.free();
   }
 
-  /** @param {any} message */
+  /** @param {import("./messages.js").Message} message */
   message(message) {
     if (message.type === "gone") return this.deleted();
     if (message.type === "present") return this.status?.present(message);
@@ -209,7 +209,7 @@ export class GameView {
 
   // ---- drawing
 
-  /** The position that is looked at, with what has been built of a move, or where a line leads. @param {boolean} [animate] */
+  /** The viewed position, with an unfinished move, or the end of a previewed line. @param {boolean} [animate] */
   drawBoard(animate = false) {
     const { live } = this;
     const { position } = this.preview;
@@ -221,7 +221,7 @@ export class GameView {
     this.element.classList.toggle("previewing", Boolean(position));
   }
 
-  /** The board anew, and all that stands on it. */
+  /** Draws the board again, with everything on it. */
   showBoard() {
     this.drawBoard();
     this.marks();
@@ -340,16 +340,14 @@ export class GameView {
     const thought = this.analysis.thought;
     const moves = (thought && ranked(thought.lines, thought.turn)[0]?.moves) ?? [];
     // Where a hint was given, the best move is the one that it points to.
-    let text = this.analysis.hint?.node === this.live.viewed ? null : moves[0];
-    if (!text) text = (await this.live.act("/hint", { node: this.live.viewed, level: 3 }))?.text;
+    const known = this.analysis.hint?.node === this.live.viewed ? null : moves[0];
+    const text = known ?? (await this.live.act("/hint", { node: this.live.viewed, level: 3 }))?.text;
     if (text) this.make({ text, targets: [] });
   }
 
   async writeAddress() {
     const { live } = this;
-    this.rootView ??=
-      live.views.get(live.state.nodes[0].id) ??
-      (await live.ask("GET", `/nodes/${live.state.nodes[0].id}`).catch(() => null));
+    this.rootView ??= await live.viewOf(live.state.nodes[0].id).catch(() => null);
     if (this.closed) return;
     this.why.draw();
     replace(address("game", this.id, { keys: keysInAddress(this.id, this.keys.tokens), ...this.facts() }));

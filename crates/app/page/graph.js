@@ -8,6 +8,8 @@ const W = 600,
   H = 120;
 
 export class Graph {
+  /** @type {HTMLInputElement} */ slider;
+
   /** @param {{look: (node: number) => void}} on */
   constructor(on) {
     this.on = on;

@@ -18,12 +18,14 @@ export function openDialog(games) {
     spellcheck: "false",
     "aria-describedby": "import-error",
   });
+  /** @type {HTMLInputElement} */
   const file = h("input", {
     type: "file",
     id: "import-file",
     accept: ".json,.txt,.sgf,.potez,text/plain,application/json",
     onchange: async () => {
-      if (file.files[0]) text.value = (await file.files[0].text()).slice(0, 1_000_000);
+      const [chosen] = file.files ?? [];
+      if (chosen) text.value = (await chosen.text()).slice(0, 1_000_000);
     },
   });
   const game = h(

@@ -23,7 +23,7 @@ function name(event) {
   );
 }
 
-/** May a key with a sign on it, such as a letter, be a shortcut? Some speak to their computer, and words become keys. */
+/** May a printable key, such as a letter, be a shortcut? With speech input, words become keys. */
 let letters = load("letters", true);
 
 export function listen() {

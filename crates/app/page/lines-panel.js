@@ -7,7 +7,7 @@ import { isProven, worth, certainty, ranked } from "./ranking.js";
 /** @typedef {import("./ranking.js").Finding} Finding */
 /** @typedef {{node: number, turn: string, depth: number, nodes: number, done: boolean, table?: boolean, lines: Finding[]}} SearchInfo */
 
-/** So many moves of a line are shown unless it is proven, and then it is shown whole. */
+/** How many moves of a line are shown; a proven line is shown completely. */
 const SHOWN = 14;
 
 export class LinesPanel {
@@ -52,6 +52,7 @@ export class LinesPanel {
     row.classList.toggle("open", open);
     const score = worth(line, thought.turn);
     const certain = certainty({ depth: thought.depth, ...line });
+    /** @type {HTMLButtonElement} */
     const fold = h(
       "button",
       {

@@ -6,11 +6,12 @@ import { notice } from "./notice.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./messages.js").Message} Message */
 
 export class Live {
   /**
    * @param {string} id @param {string[]} tokens
-   * @param {{state: (before: State | null, follows: boolean) => void, viewed: () => void, message: (message: any) => void, online: () => void, gone: () => void}} on
+   * @param {{state: (before: State | null, follows: boolean) => void, viewed: () => void, message: (message: Message) => void, online: () => void, gone: () => void}} on
    */
   constructor(id, tokens, on) {
     this.id = id;
@@ -33,6 +34,7 @@ export class Live {
   async open() {
     const state = await this.ask("GET", "");
     this.take(state);
+    /** @returns {import("./messages.js").Question} */
     const first = () => ({ type: "open", tokens: this.tokens, revision: this.state?.revision ?? 0 });
     this.line = new Line(`/api/games/${this.id}/socket`, first, {
       open: () => {
@@ -40,7 +42,7 @@ export class Live {
         this.lost = false;
         this.connected = true;
         if (again) {
-          // A server that began anew may stand farther back than this page.
+          // A restarted server may be behind this page.
           if (this.state) this.state = { ...this.state, revision: 0 };
           this.views.clear();
           notice(t("reconnected"), 2500);
@@ -76,22 +78,27 @@ export class Live {
     }
   }
 
-  /** @param {string} method @param {string} path @param {any} [body] */
-  ask(method, path, body) {
-    return request(method, `/api/games/${this.id}${path}`, body, this.tokens);
+  /**
+   * @template {string} M @template {string} P
+   * @param {M} method @param {P} path @param {unknown} [body]
+   * @returns {Promise<import("./api.js").Answer<`${M} /api/games/{id}${P}`>>}
+   */
+  async ask(method, path, body) {
+    const answer = await request(method, /** @type {string} */ (`/api/games/${this.id}${path}`), body, this.tokens);
+    return /** @type {import("./api.js").Answer<`${M} /api/games/{id}${P}`>} */ (answer);
   }
 
-  /** The state has changed: what is not named is as it was. @param {any} message */
+  /** The state has changed: what is not named is as it was. @param {import("./messages.js").Change} message */
   change({ type, from, nodes, removed = [], ...rest }) {
     if (from !== this.state.revision) {
-      // An answer has told it already, or something was missed.
+      // A response has brought it already, or a message was missed.
       if (rest.revision > this.state.revision) this.refresh();
       return;
     }
     const known = new Map(this.nodes);
     for (const id of removed) known.delete(id);
     for (const node of nodes) known.set(node.id, node);
-    // Parents before children, the main line first, as the server tells them.
+    // Parents before children, the main line first, as the server sends them.
     const order = [];
     for (const waiting = [0]; waiting.length > 0;) {
       const node = known.get(/** @type {number} */ (waiting.pop()));
@@ -165,8 +172,7 @@ export class Live {
       return;
     }
     try {
-      const view = await this.ask("GET", `/nodes/${node.id}`);
-      this.views.set(node.id, view);
+      const view = await this.viewOf(node.id);
       if (this.viewed === node.id) {
         this.view = view;
         this.on.viewed();
@@ -174,6 +180,13 @@ export class Live {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** The position at a node. @param {number} id */
+  async viewOf(id) {
+    const view = this.views.get(id) ?? /** @type {View} */ (await this.ask("GET", `/nodes/${id}`));
+    this.views.set(id, view);
+    return view;
   }
 
   /** What this person may do. @param {string} side "first" or "second" */
@@ -186,7 +199,7 @@ export class Live {
     return this.state.seats[side === "first" ? "x" : "o"] === "human";
   }
 
-  /** May this person move for whoever is to move at the viewed node? */
+  /** May this person move for the side to move at the viewed node? */
   mayMove() {
     if (!this.view || this.view.outcome || (this.view.next ?? []).length === 0) return false;
     if (this.viewed === this.state.current && this.state.ending) return false;
@@ -210,13 +223,13 @@ export class Live {
       move.text !== undefined ? { node, text: move.text } : { node, targets: move.targets },
     );
     if (!state) return false;
-    // The line may have told it already; who makes a move looks at it.
+    // The socket may have brought it already; after a move, the page shows the new position.
     if (state.revision > this.state.revision) this.take(state);
     if (this.viewed === node) await this.look(state.current);
     return true;
   }
 
-  /** Asks until the server is there; nothing when the game has been left meanwhile. @param {string} path @param {any} body */
+  /** Asks until the server is there; nothing when the game has been left meanwhile. @template {string} P @param {P} path @param {unknown} body */
   async insist(path, body) {
     for (let wait = 300; ; wait = Math.min(wait * 1.6, 4000)) {
       try {
@@ -230,27 +243,25 @@ export class Live {
     }
   }
 
-  /** Does something to the game and takes the answer. @param {string} path @param {any} [body] */
+  /** Does something to the game and takes the answer; null where it was refused. @template {string} P @param {P} path @param {unknown} [body] */
   async act(path, body = {}) {
     try {
       const answer = await this.ask("POST", path, body);
-      if (answer?.nodes) this.take(answer);
-      return answer ?? {};
+      if (isState(answer)) this.take(answer);
+      return answer;
     } catch (error) {
       this.fail(error);
       return null;
     }
   }
 
-  /** @param {any} error */
+  /** @param {unknown} error */
   fail(error) {
-    notice(
-      error instanceof Unreachable ? t("connection-lost") : error.message,
-      error instanceof Unreachable ? 0 : 6000,
-    );
+    if (error instanceof Unreachable) notice(t("connection-lost"));
+    else notice(error instanceof Error ? error.message : String(error), 6000);
   }
 
-  /** @param {any} message */
+  /** @param {import("./messages.js").Question} message */
   send(message) {
     this.line?.send(message);
   }
@@ -260,3 +271,6 @@ export class Live {
     this.line?.close();
   }
 }
+
+/** Most answers are the new state. @param {unknown} answer @returns {answer is State} */
+const isState = (answer) => typeof answer === "object" && answer !== null && "nodes" in answer;

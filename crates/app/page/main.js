@@ -9,7 +9,9 @@ import { listen, help } from "./keys.js";
 import { notice } from "./notice.js";
 import { setSound, sounding } from "./sound.js";
 
-/** @type {{close?: () => void, keep?: () => any} | null} */
+/** What a view of the same place takes over. @typedef {import("./analysis.js").Kept | null} Kept */
+
+/** @type {{close?: () => void, keep?: () => Kept} | null} */
 let view = null;
 let turn = 0;
 /** The view and its name that are shown. */
@@ -19,6 +21,7 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 function drawTop() {
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
+  /** @type {HTMLSelectElement} */
   const tongue = h(
     "select",
     {
@@ -30,6 +33,7 @@ function drawTop() {
     },
     LANGUAGES.map(([tag, name]) => h("option", { value: tag, lang: tag }, name)),
   );
+  /** @type {HTMLSelectElement} */
   const theme = h(
     "select",
     {
@@ -92,10 +96,10 @@ async function change(tag) {
   }
 }
 
-/** What the view that is being opened takes over; a change of language does not wait for it. @type {any} */
+/** What the view that is being opened takes over; a change of language does not wait for it. @type {Kept} */
 let pending = null;
 
-/** Shows the view of the address. @param {any} [kept] what a view of the same place takes over */
+/** Shows the view of the address. @param {Kept} [kept] */
 async function show(kept = null) {
   const now = ++turn;
   pending = kept;
@@ -119,7 +123,7 @@ async function show(kept = null) {
   }
 }
 
-/** @param {import("./url.js").Place} place @param {number} now @param {any} kept @returns {Promise<any>} */
+/** @param {import("./url.js").Place} place @param {number} now @param {Kept} kept @returns {Promise<typeof view>} */
 async function open(place, now, kept) {
   const root = h("div", { class: "view" });
   const put = () => {

@@ -1,4 +1,4 @@
-// What one can do with a game besides playing it: share, save, edit, resign.
+// What you can do with a game besides playing it: share, save, edit, resign.
 
 import { h, dialog, icon } from "./dom.js";
 import { raw, register, request, Refused } from "./api.js";
@@ -27,6 +27,7 @@ async function copy(text) {
 
 /** A field with something to copy. @param {string} label @param {string} value @param {string} id */
 export function copyField(label, value, id) {
+  /** @type {HTMLInputElement} */
   const field = h("input", { id, type: "text", readonly: true, value, class: "mono", onfocus: () => field.select() });
   return h(
     "div",
@@ -67,7 +68,8 @@ async function replaceLink(view, which) {
   const role = which === "watch" ? "watch" : view.live.holds("first") ? "o" : "x";
   const given = keys.invite ? [...keys.tokens, keys.invite] : keys.tokens;
   try {
-    const { token } = await request("POST", `/api/games/${view.id}/token`, { role }, given);
+    const answer = await request("POST", `/api/games/${view.id}/token`, { role }, given);
+    const { token } = /** @type {import("./types.js").NewToken} */ (answer);
     keepKeys(view.id, { ...keys, [which]: token });
     await invitation(view);
     notice(t("link-replaced"), 4000);
@@ -120,7 +122,12 @@ export async function gameMenu(view) {
   const state = live.state;
   const facts = view.facts();
   const people = [state.seats.x, state.seats.o].filter((seat) => seat === "human").length;
-  const item = (/** @type {any} */ name, /** @type {string} */ word, /** @type {() => void} */ act, id = "") =>
+  const item = (
+    /** @type {import("./dom.js").IconName} */ name,
+    /** @type {string} */ word,
+    /** @type {() => void} */ act,
+    id = "",
+  ) =>
     h(
       "li",
       {},
@@ -145,6 +152,7 @@ export async function gameMenu(view) {
       { type: "button", class: "chip", "data-format": format, onclick: () => download(view, format) },
       t(`format-${format}`),
     );
+  /** @type {HTMLInputElement} */
   const rename = h("input", {
     id: "rename",
     type: "text",
@@ -155,7 +163,7 @@ export async function gameMenu(view) {
       view.title.textContent = rename.value || view.title.textContent;
     },
   });
-  const { games } = await register();
+  const { games, bots } = await register();
   const known = games.find((/** @type {import("./types.js").GameEntry} */ it) => it.name === state.game)?.formats ?? [];
   const formats = FORMATS.filter((format) => known.includes(format));
   const plays = state.roles.some((/** @type {string} */ role) => role !== "watch");
@@ -189,7 +197,7 @@ export async function gameMenu(view) {
         running && people === 2 ? item("check", "offer-a-draw", () => live.act("/draw")) : null,
         running && live.state.clock ? item("check", "claim", () => live.act("/claim")) : null,
       ),
-      live.free() ? seatFields(view) : null,
+      live.free() ? seatFields(view, bots) : null,
       plays ? h("div", { class: "option" }, h("label", { for: "rename" }, t("title")), rename) : null,
       h("h3", {}, t("save")),
       h("div", { class: "chips" }, formats.map(save)),
@@ -212,15 +220,17 @@ export async function gameMenu(view) {
   );
 }
 
-/** Who sits where; changed in the middle of a game too. @param {GameView} view */
-function seatFields(view) {
-  const choices = ["human", ...Array.from({ length: 10 }, (_, i) => `engine:${i + 1}`)];
+/** Who sits where; changed in the middle of a game too. @param {GameView} view @param {string[]} bots programs that the server offers */
+function seatFields(view, bots) {
+  const engines = Array.from({ length: 10 }, (_, i) => `engine:${i + 1}`);
+  const choices = ["human", ...engines, ...bots.map((name) => `bot:${name}`)];
   return h(
     "div",
     { class: "two" },
     SIDES.map((side) => {
       const seat = view.live.state.seats[side];
       const list = choices.includes(seat) ? choices : [...choices, seat];
+      /** @type {HTMLSelectElement} */
       const field = h(
         "select",
         { id: `seat-${side}`, value: seat, onchange: () => view.live.act("/seat", { side, seat: field.value }) },

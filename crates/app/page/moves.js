@@ -19,7 +19,7 @@ export class Moves {
     this.main = null;
   }
 
-  /** Draws what is new: a move at the end of the main line is added, anything else is drawn anew. */
+  /** Draws what is new: a move at the end of the main line is added, anything else is drawn again. */
   draw() {
     const nodes = /** @type {Node[]} */ (this.live.state.nodes);
     const signs = nodes.map((node) => {
@@ -35,7 +35,7 @@ export class Moves {
     this.here();
   }
 
-  /** Is this the only move behind the last one of the main line? @param {Node} node @param {Node | null} before */
+  /** Is this the only move after the last one of the main line? @param {Node} node @param {Node | null} before */
   continues(node, before) {
     const parent = this.live.node(node.parent ?? -1);
     if (!parent || parent.children.length > 1) return false;
@@ -78,7 +78,7 @@ export class Moves {
     main.list.append(element);
   }
 
-  /** A variation and all that is behind it. @param {Node} first @param {number} before the number of the move before it */
+  /** A variation and everything after it. @param {Node} first @param {number} before the number of the move before it */
   variation(first, before) {
     const block = h("div", { class: "variation" });
     let node = first;
@@ -128,7 +128,9 @@ export class Moves {
   /** Marks the move that is looked at, and brings it into sight without moving the page. */
   here() {
     this.element.querySelector(".move[aria-current]")?.removeAttribute("aria-current");
-    const button = this.element.querySelector(`.move[data-node="${this.live.viewed}"]`);
+    const button = /** @type {HTMLElement | null} */ (
+      this.element.querySelector(`.move[data-node="${this.live.viewed}"]`)
+    );
     if (!button) return;
     button.setAttribute("aria-current", "true");
     const box = this.element;
@@ -138,10 +140,10 @@ export class Moves {
   }
 }
 
-/** X begins a new number, and so does O where nobody has moved. @param {number} before @param {Node} node */
+/** X starts a new number, and so does O if nobody has moved. @param {number} before @param {Node} node */
 const numberOf = (before, node) => (node.mover === "second" ? Math.max(before, 1) : before + 1);
 
-/** What the signs of the moves mean. @param {string} game */
+/** What the notation of the moves means. @param {string} game */
 function legend(game) {
   const text = tOr(`notation-${game}`, "");
   if (!text) return null;

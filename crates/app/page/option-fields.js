@@ -3,8 +3,7 @@
 import { h } from "./dom.js";
 import { tOr, ofGame } from "./words.js";
 
-/** @typedef {{type: "number", least: number, most: number} | {type: "choice", choices: string[]} | {type: "text"}} Kind */
-/** @typedef {{key: string, values: string, kind: Kind, default: string, help: string}} Option */
+/** @typedef {import("./types.js").OptionSpec} Option */
 /** @typedef {Record<string, string>} Settings */
 
 /** The word for a value: of this option, or of any. @param {string} key @param {string} value */
@@ -24,6 +23,7 @@ function fieldOf(game, option, now, set) {
   const { kind } = option;
   if (kind.type === "choice") {
     const choice = (/** @type {string} */ it) => h("option", { value: it }, valueWord(option.key, it));
+    /** @type {HTMLSelectElement} */
     const list = h("select", { id, value: now, onchange: () => set(list.value) }, kind.choices.map(choice));
     return list;
   }
@@ -32,6 +32,7 @@ function fieldOf(game, option, now, set) {
     kind.type === "number"
       ? { type: "number", inputmode: "numeric", min: kind.least, max: kind.most }
       : { type: "text", placeholder: ofGame(`${game}-${option.key}-values`, option.values) };
+  /** @type {HTMLInputElement} */
   const field = h("input", { ...shared, ...own });
   return field;
 }
@@ -45,7 +46,7 @@ export function optionFields(game, changed, now = {}) {
       else settings[option.key] = value;
       changed(settings);
     };
-    // The default of a text may be told in words.
+    // The default of a text may be given in words.
     const usual = option.kind.type === "text" && option.default.includes(" ") ? "" : option.default;
     const field = fieldOf(game.name, option, settings[option.key] ?? usual, set);
     const help = h(

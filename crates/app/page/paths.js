@@ -5,6 +5,7 @@ import { t, number, sign } from "./words.js";
 import { load, save } from "./settings.js";
 
 export class Paths {
+  /** @type {HTMLInputElement} */ box;
   /** What is drawn. @type {string | undefined} */ drawn;
 
   /** @param {{changed: () => void}} on */
@@ -65,7 +66,7 @@ export class Paths {
   }
 }
 
-/** The lengths of a player's paths, a row for each piece and a column for each goal. @param {string} player @param {any[]} paths */
+/** The lengths of a player's paths, a row for each piece and a column for each goal. @param {string} player @param {import("./types.js").PathView[]} paths */
 function table(player, paths) {
   if (paths.length === 0) return null;
   const pawns = [...new Set(paths.map((path) => path.pawn))];

@@ -2,25 +2,39 @@
 
 import { Board } from "./board/board.js";
 
-export const X = "first",
-  O = "second";
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Grid} Grid */
+/** @typedef {import("./types.js").Player} Player */
+/** @typedef {import("./types.js").TreeNode} TreeNode */
 
-/** @param {number} rows @param {number} cols @param {string} surface @param {string} shape @param {string[]} plan one text per row: x, o, digits for stacks, `.` */
+/** @type {Player} */
+export const X = "first";
+/** @type {Player} */
+export const O = "second";
+
+/** What a sign of a plan stands for, from the bottom up. @type {Record<string, Player[]>} */
+const STACKS = {
+  x: [X],
+  o: [O],
+  X: [X],
+  O: [O],
+  2: [O, X],
+  3: [X, O, X],
+  4: [O, X, X, O],
+  8: [X, O, O, X, O, X, O, X],
+};
+
+/**
+ * @param {number} rows @param {number} cols @param {Grid["surface"]} surface @param {import("./types.js").Shape} shape
+ * @param {string[]} plan one text per row: x, o, digits for stacks, `.`
+ * @param {Partial<Grid>} [more]
+ * @returns {Scene}
+ */
 export function grid(rows, cols, surface, shape, plan, more = {}) {
   const cells = plan.flatMap((line, row) =>
     [...line].map((sign, col) => {
       const idle = surface === "checkered" && (row + col) % 2 === 1;
-      const stacks = {
-        x: [X],
-        o: [O],
-        X: [X],
-        O: [O],
-        2: [O, X],
-        3: [X, O, X],
-        4: [O, X, X, O],
-        8: [X, O, O, X, O, X, O, X],
-      };
-      const stack = (stacks[/** @type {"x"} */ (sign)] ?? []).map((player) => ({ player, shape, label: "" }));
+      const stack = (STACKS[sign] ?? []).map((player) => ({ player, shape, label: "" }));
       return { idle, base: sign === "(" ? X : sign === ")" ? O : null, stack };
     }),
   );
@@ -43,14 +57,10 @@ export function grid(rows, cols, surface, shape, plan, more = {}) {
   };
 }
 
-export const node = (
-  /** @type {string} */ name,
-  /** @type {number | null} */ parent,
-  /** @type {string} */ turn,
-  /** @type {string | null} */ value = null,
-) => ({ name, parent, turn, value });
+/** @param {string} name @param {number | null} parent @param {Player} turn @param {string | null} [value] @returns {TreeNode} */
+export const node = (name, parent, turn, value = null) => ({ name, parent, turn, value });
 
-/** A tree of seven nodes. @param {number} current the node where the game is */
+/** A tree of seven nodes. @param {number} current the node where the game is @returns {Scene} */
 export const tree = (current) => ({
   board: {
     kind: "tree",
@@ -70,7 +80,7 @@ export const tree = (current) => ({
   sides: [[], []],
 });
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, Scene>} */
 const SCENES = {
   tictactoe: grid(3, 3, "paper", "mark", ["x.o", ".x.", "o.x"], {
     lines: [
@@ -93,7 +103,7 @@ const SCENES = {
   tree: tree(0),
 };
 
-/** The small board of a game: ours, or the one that comes with the game. @param {{name: string, picture?: any}} game */
+/** The small board of a game: ours, or the one that comes with the game. @param {{name: string, picture?: Scene | null}} game */
 export function picture(game) {
   const board = new Board();
   board.element.setAttribute("aria-hidden", "true");

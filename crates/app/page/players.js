@@ -1,12 +1,13 @@
-// Who plays, told to whoever looks.
+// Who plays, as each viewer sees it.
 
 import { t, number } from "./words.js";
 import { ownSide } from "./ending.js";
 
 /** @typedef {import("./live.js").Live} Live */
 
-/** Who sits there, whoever looks. @param {string} seat */
+/** Who has the seat, the same for every viewer. @param {string} seat */
 export function seatName(seat) {
+  if (seat.startsWith("bot:")) return t("seat-bot", { name: seat.slice(4) });
   const [kind, level] = seat.split(":");
   if (kind === "human") return t("seat-human");
   if (kind === "engine" && level) return t("seat-engine-level", { level });

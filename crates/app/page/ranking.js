@@ -1,13 +1,13 @@
-// What moves are worth, told in the same way everywhere: a proven result with its distance, or an estimate ("≈") with the
+// What moves are worth, shown in the same way everywhere: a proven result with its distance, or an estimate ("≈") with the
 // depth at which it was found. Lines, values, marks on the board and the bar all ask here.
 
 import { t, sign } from "./words.js";
 import { short } from "./value.js";
 
 /**
- * What a line or a move is worth, as the server tells it; points and proofs are seen by whoever moves.
+ * What a line or a move is worth, as the server sends it; points and proofs are for the side to move.
  * @typedef {object} Finding
- * @property {string} [text] the move, where it is the value of one move
+ * @property {string} [text] the move, if it is the value of one move
  * @property {string[]} [moves] the line
  * @property {import("./value.js").Evaluation} evaluation seen by X
  * @property {string} score in trees, the number itself
@@ -22,7 +22,7 @@ import { short } from "./value.js";
 /** Is the result certain? @param {Finding} finding */
 export const isProven = (finding) => finding.proof !== "unknown" || (finding.exact && !finding.evaluation);
 
-/** How good it is for whoever moves, as one number. @param {Finding} finding @param {string} turn */
+/** How good it is for the side to move, as one number. @param {Finding} finding @param {string} turn */
 export function order(finding, turn) {
   const far = finding.distance ?? 0;
   if (finding.proof === "win") return 1e7 - far;
@@ -48,7 +48,7 @@ export function ranked(findings, turn) {
 }
 
 /**
- * The values of all moves, those of the lines as the lines tell them where these know more.
+ * The values of all moves; for moves of the lines, the lines' values if these are better known.
  * @param {Finding[]} values @param {{depth: number, lines: Finding[]} | null} thought @param {string} turn
  */
 export function withLines(values, thought, turn) {
@@ -65,7 +65,7 @@ export function withLines(values, thought, turn) {
   return ranked([...told, ...values.filter((value) => !lines.has(value.text ?? ""))], turn);
 }
 
-/** In few signs: `X #5`, `X #≤5`, `=`, `+1.25`, the number of a tree. @param {Finding} finding @param {string} turn */
+/** In a few characters: `X #5`, `X #≤5`, `=`, `+1.25`, the number of a tree. @param {Finding} finding @param {string} turn */
 export function worth(finding, turn) {
   const most = finding.exact ? "" : "≤";
   const other = turn === "first" ? "second" : "first";

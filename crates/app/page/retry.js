@@ -5,10 +5,13 @@ import { t } from "./words.js";
 import { say } from "./notice.js";
 import { order } from "./ranking.js";
 
+/** @typedef {import("./types.js").Node} Node */
+/** @typedef {import("./values-table.js").Values} Values */
+
 /** A move this close to the best one is good enough. */
 const CLOSE = 50;
 
-/** So long the moves are valued, in seconds; before that nothing is said of a move. */
+/** How long the moves are valued, in seconds; before that a move is not judged. */
 const LOOK = 4;
 
 export class Retry {
@@ -18,11 +21,11 @@ export class Retry {
   constructor(analysis) {
     this.analysis = analysis;
     this.element = h("div", { class: "retry" });
-    /** The mistakes that are left, oldest first. @type {any[]} */
+    /** The mistakes that are left, oldest first. @type {Node[]} */
     this.left = [];
-    /** @type {any} */
+    /** The mistake that is looked at. @type {Node | null} */
     this.now = null;
-    /** @type {any} */
+    /** @type {Values | null} */
     this.list = null;
     /** The move that waits for its value. */
     this.tried = "";
@@ -87,7 +90,7 @@ export class Retry {
     this.draw();
   }
 
-  /** @param {any} message */
+  /** @param {Values} message */
   values(message) {
     if (!this.now || message.node !== this.now.parent) return;
     this.list = message;
@@ -103,6 +106,7 @@ export class Retry {
 
   /** Says whether a move is good, as soon as that is known. @param {string} text */
   judge(text) {
+    if (!this.now) return;
     const best = text === this.analysis.verdict(this.now)?.better;
     const same = text === this.now.text;
     // Values of a search that has just begun praise anything.
@@ -123,9 +127,10 @@ export class Retry {
 
   /** Is this move about as good as the best one? @param {string} text */
   close(text) {
-    const good = (/** @type {import("./ranking.js").Finding} */ value) => order(value, this.list.turn);
-    const found = this.list.values.find((/** @type {any} */ value) => value.text === text);
-    return found && Math.max(...this.list.values.map(good)) - good(found) <= CLOSE;
+    const { values, turn } = this.list ?? { values: [], turn: "first" };
+    const found = values.find((value) => value.text === text);
+    if (!found) return false;
+    return Math.max(...values.map((value) => order(value, turn))) - order(found, turn) <= CLOSE;
   }
 
   draw() {
@@ -142,7 +147,7 @@ export class Retry {
       );
       return;
     }
-    const { solved } = this;
+    const { now, solved } = this;
     fill(
       this.element,
       h("p", { class: "retry-word" }, this.word),
@@ -152,7 +157,7 @@ export class Retry {
         solved
           ? button("retry-next", () => this.next(), "button main")
           : button("retry-show", () => {
-              this.word = t("better", { move: this.analysis.verdict(this.now)?.better ?? "" });
+              this.word = t("better", { move: this.analysis.verdict(now)?.better ?? "" });
               this.solved = true;
               this.draw();
             }),

@@ -4,7 +4,7 @@ import { load, save } from "./settings.js";
 
 /** @typedef {{evaluation: import("./value.js").Evaluation, best: string | null, loss: number | null}} Judgement */
 
-/** The reviews of so many games are kept. */
+/** The number of games whose reviews are kept. */
 const MOST = 40;
 
 /** @returns {Record<string, Record<string, Judgement>>} */

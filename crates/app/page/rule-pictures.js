@@ -3,14 +3,17 @@
 import { Board } from "./board/board.js";
 import { grid, tree, X, O } from "./pictures.js";
 
-const cell = (/** @type {number} */ row, /** @type {number} */ col) => ({ kind: "cell", row, col });
-const wall = (/** @type {number} */ row, /** @type {number} */ col, /** @type {string} */ lie) => ({
-  kind: "wall",
-  row,
-  col,
-  lie,
-});
-const goes = (/** @type {any[]} */ ...targets) => ({ ghosts: [{ targets, cls: "best" }] });
+/** @typedef {import("./types.js").Target} Target */
+/** @typedef {import("./board/types.js").Marks} Marks */
+
+/** @param {number} row @param {number} col @returns {Target} */
+const cell = (row, col) => ({ kind: "cell", row, col });
+
+/** @param {number} row @param {number} col @param {import("./types.js").Orientation} lie @returns {Extract<Target, {kind: "wall"}>} */
+const wall = (row, col, lie) => ({ kind: "wall", row, col, lie });
+
+/** @param {...Target} targets @returns {Marks} */
+const goes = (...targets) => ({ ghosts: [{ targets, cls: "best" }] });
 
 const paper = (/** @type {string[]} */ plan, more = {}) =>
   grid(plan.length, plan[0].length, "paper", "mark", plan, more);
@@ -20,7 +23,7 @@ const tiles = (/** @type {string[]} */ plan, more = {}) =>
   grid(plan.length, plan[0].length, "tiles", "pawn", plan, more);
 const squares = (/** @type {string[]} */ plan) => grid(plan.length, plan[0].length, "checkered", "checker", plan);
 
-/** Scenes with what is marked on them, sentence by sentence. @type {Record<string, [any, any][]>} */
+/** Scenes with what is marked on them, sentence by sentence. @type {Record<string, [import("./types.js").Scene, Marks][]>} */
 const PICTURES = {
   tictactoe: [
     [

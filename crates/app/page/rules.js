@@ -34,6 +34,9 @@ function inline(text) {
   return out;
 }
 
+/** The page has a title of its own. */
+const HEADINGS = /** @type {const} */ (["h2", "h3", "h4"]);
+
 /** The Markdown of our rule pages as elements. @param {string} text */
 export function markdown(text) {
   const out = [];
@@ -42,7 +45,7 @@ export function markdown(text) {
     const line = lines[i];
     const heading = /^(#{1,4}) (.*)/.exec(line);
     if (line.trim() === "") continue;
-    if (heading) out.push(h(`h${Math.max(heading[1].length, 2)}`, {}, inline(heading[2])));
+    if (heading) out.push(h(HEADINGS[Math.max(heading[1].length, 2) - 2], {}, inline(heading[2])));
     else if (line.startsWith("```")) {
       const code = [];
       while (++i < lines.length && !lines[i].startsWith("```")) code.push(lines[i]);
@@ -129,6 +132,7 @@ export async function rulesView(root, name) {
     );
   const whole = h("div", { class: "prose", lang: "en" });
   const summary = h("summary", {}, t("rules-whole"));
+  const details = h("details", { class: "whole-rules", open: language() === "en" }, summary, whole);
   fill(
     root,
     h(
@@ -138,14 +142,15 @@ export async function rulesView(root, name) {
       h("h1", {}, gameTitle(game)),
       h("ol", { class: "steps" }, steps),
       h("p", {}, h("a", { class: "button main", href: address("new", name) }, t("play-game"))),
-      h("details", { class: "whole-rules", open: language() === "en" }, summary, whole),
+      details,
     ),
   );
-  const { markdown: text, language: tag } = await request("GET", `/api/rules/${name}?lang=${language()}`);
+  const answer = await request("GET", `/api/rules/${name}?lang=${language()}`);
+  const { markdown: text, language: tag } = /** @type {import("./types.js").Rules} */ (answer);
   whole.lang = tag;
   if (tag === language()) {
     summary.textContent = t("rules-whole-translated");
-    whole.closest("details").open = true;
+    details.open = true;
   }
   // The page has its own title.
   fill(whole, markdown(text.replace(/^# .*\n/, "")));

@@ -4,13 +4,13 @@
 export function load(key, otherwise) {
   try {
     const text = localStorage.getItem(`potez.${key}`);
-    return text === null ? otherwise : JSON.parse(text);
+    return text === null ? otherwise : /** @type {T} */ (JSON.parse(text));
   } catch {
     return otherwise;
   }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 export function save(key, value) {
   try {
     localStorage.setItem(`potez.${key}`, JSON.stringify(value));
@@ -27,11 +27,11 @@ export const keysOf = (id) => stored()[id] ?? unstored[id] ?? null;
 /** @returns {Record<string, Keys>} */
 const stored = () => load("games", /** @type {Record<string, Keys>} */ ({}));
 
-/** The tokens of games opened since the page was loaded, where the device remembers nothing. @type {Record<string, Keys>} */
+/** The tokens of games opened since the page was loaded, if the device remembers nothing. @type {Record<string, Keys>} */
 const unstored = {};
 
 /**
- * What an address needs to open a game again: nothing where this device remembers the tokens. Whoever copies the address of the page
+ * What an address needs to open a game again: nothing if this device remembers the tokens. A person who copies the address of the page
  * gives no seat away.
  * @param {string} id @param {string[]} tokens
  */

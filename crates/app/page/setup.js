@@ -10,11 +10,21 @@ import { optionFields } from "./option-fields.js";
 import { setKeys } from "./keys.js";
 
 /** What one chose last time. */
-const USUAL = { opponent: "engine", level: 3, other: 3, side: "x", base: 0, increment: 5, seconds: 3, threads: 1 };
+const USUAL = {
+  opponent: "engine",
+  level: 3,
+  other: 3,
+  side: "x",
+  base: 0,
+  increment: 5,
+  seconds: 3,
+  threads: 1,
+  bot: "",
+};
 
 /** @typedef {typeof USUAL} Wish */
 
-/** Above the levels stands the whole engine, which only time ends. */
+/** Above the levels is the full engine, which only time limits. */
 const FULL = 11;
 
 /** Clocks, in seconds for each side. */
@@ -49,6 +59,7 @@ function segments(name, legend, choices, value, changed) {
 
 /** A list of numbers. @param {string} id @param {string} label @param {[number, string][]} choices @param {number} value @param {(value: number) => void} changed */
 function list(id, label, choices, value, changed) {
+  /** @type {HTMLSelectElement} */
   const field = h(
     "select",
     { id, value: String(value), onchange: () => changed(Number(field.value)) },
@@ -63,6 +74,7 @@ class Setup {
     this.game = game;
     this.limits = known.limits;
     this.addresses = known.addresses ?? [];
+    this.bots = known.bots;
     /** @type {Wish} */
     this.wish = { ...USUAL, ...load("wish", USUAL) };
     /** @type {Record<string, string>} */
@@ -121,20 +133,27 @@ class Setup {
     return h("div", { class: "level-field" }, h("label", { for: id }, label), word, slider, strength);
   }
 
+  /** How long, as far as the server allows. @param {string} id */
+  timeField(id) {
+    const { reply_seconds: longest } = this.limits;
+    const times = TIMES.filter((seconds) => seconds <= longest);
+    this.change({ seconds: Math.min(this.wish.seconds, longest) });
+    return list(
+      id,
+      t("seconds-a-move"),
+      times.map((seconds) => [seconds, t("seconds", { count: seconds, number: number(seconds) })]),
+      this.wish.seconds,
+      (seconds) => this.change({ seconds }),
+    );
+  }
+
   /** How strong, as far as the server allows. @param {string} id */
   strengthFields(id) {
-    const { reply_seconds: longest, reply_threads: threads } = this.limits;
-    const times = TIMES.filter((seconds) => seconds <= longest);
+    const { reply_threads: threads } = this.limits;
     const counts = Array.from({ length: threads }, (_, i) => i + 1);
-    this.change({ seconds: Math.min(this.wish.seconds, longest), threads: Math.min(this.wish.threads, threads) });
+    this.change({ threads: Math.min(this.wish.threads, threads) });
     return [
-      list(
-        `${id}-seconds`,
-        t("seconds-a-move"),
-        times.map((seconds) => [seconds, t("seconds", { count: seconds, number: number(seconds) })]),
-        this.wish.seconds,
-        (seconds) => this.change({ seconds }),
-      ),
+      this.timeField(`${id}-seconds`),
       counts.length > 1
         ? list(
             `${id}-threads`,
@@ -145,6 +164,19 @@ class Setup {
           )
         : null,
     ];
+  }
+
+  /** Which program of the operator, and how long it may think. */
+  botFields() {
+    if (!this.bots.includes(this.wish.bot)) this.change({ bot: this.bots[0] });
+    /** @type {HTMLSelectElement} */
+    const field = h(
+      "select",
+      { id: "bot", value: this.wish.bot, onchange: () => this.change({ bot: field.value }) },
+      this.bots.map((name) => h("option", { value: name }, name)),
+    );
+    const which = h("div", { class: "option" }, h("label", { for: "bot" }, t("bot")), field);
+    return h("div", { class: "two strength" }, which, this.timeField("bot-seconds"));
   }
 
   side() {
@@ -160,12 +192,13 @@ class Setup {
   /** What is asked about the opponent that was chosen. */
   drawExtra() {
     const quiet = (/** @type {string} */ word) => h("p", { class: "quiet" }, t(word));
-    /** @type {Record<string, () => any[]>} */
+    /** @type {Record<string, () => HTMLElement[]>} */
     const of = {
       engine: () => [this.level("level", t("level-label"), "level"), this.side()],
       watch: () => [this.level("level-x", t("level-x"), "level"), this.level("level-o", t("level-o"), "other")],
       link: () => [quiet(this.addresses.length > 0 ? "link-text" : "link-only-here"), this.side()],
       same: () => [quiet("same-text")],
+      bot: () => [this.botFields(), this.side()],
     };
     fill(this.extra, (of[this.wish.opponent] ?? of.same)());
   }
@@ -221,7 +254,12 @@ class Setup {
       begin.disabled = false;
     };
     /** @type {[string, string][]} */
-    const opponents = ["engine", "same", "link", "watch"].map((name) => [name, t(`opponent-${name}`)]);
+    const opponents = ["engine", "same", "link", "watch", ...(this.bots.length > 0 ? ["bot"] : [])].map((name) => [
+      name,
+      t(`opponent-${name}`),
+    ]);
+    // A program that was chosen on another server may not be here.
+    if (wish.opponent === "bot" && this.bots.length === 0) this.change({ opponent: USUAL.opponent });
     const chosen = (/** @type {string} */ opponent) => {
       this.change({ opponent });
       this.drawExtra();
@@ -231,7 +269,7 @@ class Setup {
       base,
       base === 0 ? t("clock-none") : t("clock-minutes", { count: base / 60, increment: wish.increment }),
     ]);
-    // Where the options are the game itself they are open.
+    // If the options are the game itself, they are open.
     const open = game.presets?.length > 1 || game.name === "tree";
     this.drawExtra();
     this.drawFields();
@@ -262,8 +300,9 @@ class Setup {
     const { wish } = this;
     const engine = (/** @type {number} */ level) => (level === FULL ? "engine" : `engine:${level}`);
     if (wish.opponent === "watch") return { x: engine(wish.level), o: engine(wish.other) };
-    if (wish.opponent !== "engine") return { x: "human", o: "human" };
-    return me === "x" ? { x: "human", o: engine(wish.level) } : { x: engine(wish.level), o: "human" };
+    if (wish.opponent !== "engine" && wish.opponent !== "bot") return { x: "human", o: "human" };
+    const other = wish.opponent === "bot" ? `bot:${wish.bot}` : engine(wish.level);
+    return me === "x" ? { x: "human", o: other } : { x: other, o: "human" };
   }
 
   async start() {
@@ -271,17 +310,17 @@ class Setup {
     const me = wish.side === "random" ? (Math.random() < 0.5 ? "x" : "o") : wish.side === "o" ? "o" : "x";
     const other = me === "x" ? "o" : "x";
     const seats = this.seats(me);
-    const full = seats.x === "engine" || seats.o === "engine";
+    const timed = [seats.x, seats.o].some((seat) => seat === "engine" || seat.startsWith("bot:"));
     const { id, tokens } = await request("POST", "/api/games", {
       game: game.name,
       settings,
       position: this.position ?? undefined,
       seats,
       clock: wish.base > 0 ? { base: wish.base, increment: wish.increment } : undefined,
-      strength: full ? { seconds: wish.seconds, threads: wish.threads } : undefined,
+      strength: timed ? { seconds: wish.seconds, threads: wish.threads } : undefined,
     });
     const link = wish.opponent === "link";
-    const alone = wish.opponent === "engine" || link;
+    const alone = wish.opponent === "engine" || wish.opponent === "bot" || link;
     const mine = alone ? [tokens[me]] : [tokens.x, tokens.o];
     keepKeys(id, { tokens: mine, watch: tokens.watch, ...(link ? { invite: tokens[other] } : {}) });
     save("flip", alone && me === "o" && TURNED.includes(this.board.element.dataset.surface ?? ""));

@@ -1,4 +1,4 @@
-// Short sounds, made on the spot. Off until somebody asks for them.
+// Short sounds, generated when needed. Off by default.
 
 import { load, save } from "./settings.js";
 

@@ -9,7 +9,7 @@ import { setKeys } from "./keys.js";
 import { openDialog } from "./import-dialog.js";
 import { Gallery, linkTo, opponent, ownGames } from "./gallery.js";
 
-/** The best known come first; others, in the order of the register, behind them. */
+/** The best known come first, then the others, in the order of the register. */
 const ORDER = ["tictactoe", "connect4", "byte", "blockade", "mnk", "tree"];
 
 /** @param {HTMLElement} root */
@@ -44,9 +44,12 @@ export async function startView(root) {
         )
       : null,
   );
-  const doings = ways(open ? { game: open, title: gallery.title(open) } : null);
+  const about = open ? { game: open, title: gallery.title(open) } : null;
+  const doings = ways(about);
   gallery.changed = (game, gone) => {
-    if (game === open) /** @type {HTMLElement} */ (doings.firstElementChild).hidden = gone;
+    // Without the game to continue there is still one to begin.
+    const first = /** @type {HTMLElement} */ (ways(gone ? null : about).firstElementChild);
+    if (game === open) doings.firstElementChild?.replaceWith(first);
   };
   fill(
     root,

@@ -1,7 +1,7 @@
-// Who is to move, how it ended, what is offered, the players beside the board and their clocks.
+// Who is to move, how it ended, what is offered, the players next to the board and their clocks.
 
 import { h, fill } from "./dom.js";
-import { t, sign, compact } from "./words.js";
+import { t, sign, compact, language } from "./words.js";
 import { notice, say } from "./notice.js";
 import { Strip } from "./strip.js";
 import { playerName } from "./players.js";
@@ -33,9 +33,11 @@ export class Status {
     this.line = h("p", { class: "status", id: "status" });
     this.controls = h("div", { class: "status-controls" });
     this.offer = h("div", { class: "offer" });
-    /** How far the opponent has come. It changes many times a second, so readers are not told. */
+    /** How far the opponent has come. It changes many times a second, so it is not announced to screen readers. */
     this.progress = h("span", { class: "progress", "aria-hidden": "true" });
     this.warning = h("p", { class: "error", id: "unsaved", role: "status" });
+    /** Why a program has not moved. */
+    this.fault = h("p", { class: "error", id: "bot-fault", role: "status" });
     this.tick = window.setInterval(() => this.clocks(), 200);
   }
 
@@ -43,7 +45,7 @@ export class Status {
     clearInterval(this.tick);
   }
 
-  /** @param {any} [previewed] the position of a line that is only looked at */
+  /** @param {import("./types.js").View | null} [previewed] the position of a line that is only looked at */
   draw(previewed) {
     const { live } = this;
     const state = live.state;
@@ -54,7 +56,16 @@ export class Status {
     const thinks = atEnd && !over && Boolean(state.thinking);
     if (!thinks || this.thoughtOf !== state.current) this.progress.textContent = "";
     this.thoughtOf = state.current;
-    const key = JSON.stringify([over, turn, atEnd, thinks, state.paused, state.seats, state.roles]);
+    const key = JSON.stringify([
+      over,
+      turn,
+      atEnd,
+      thinks,
+      state.paused,
+      Boolean(state.fault),
+      state.seats,
+      state.roles,
+    ]);
     if (key !== this.drawn)
       fill(
         this.line,
@@ -69,6 +80,9 @@ export class Status {
     this.line.classList.toggle("over", Boolean(over));
     const warning = state.unsaved ? t("unsaved") : "";
     if (this.warning.textContent !== warning) this.warning.textContent = warning;
+    const message = atEnd && !over ? state.fault?.message[language()] : null;
+    const fault = message ? t("bot-fault", { message }) : "";
+    if (this.fault.textContent !== fault) this.fault.textContent = fault;
     for (const side of SIDES) {
       const counters = (previewed ?? live.view).scene.sides[side === "first" ? 0 : 1] ?? [];
       this.strips[side].draw({
@@ -83,7 +97,7 @@ export class Status {
     this.clocks();
   }
 
-  /** Engines can be stopped and go on. @param {boolean} running */
+  /** Engines can be paused and resumed. @param {boolean} running */
   drawControls(running) {
     const { live } = this;
     const { paused, pace } = live.state;
@@ -107,6 +121,7 @@ export class Status {
   paceField() {
     const { live } = this;
     const near = PACES.reduce((best, it) => (far(it[0], live) < far(best[0], live) ? it : best));
+    /** @type {HTMLSelectElement} */
     const field = h(
       "select",
       {
@@ -124,9 +139,10 @@ export class Status {
   /** @param {string} turn @param {boolean} atEnd */
   word(turn, atEnd) {
     const { live } = this;
-    if (live.state.paused && atEnd) return t("paused");
+    if (live.state.paused && atEnd) return t(live.state.fault ? "bot-paused" : "paused");
     const mine = ownSide(live);
     if (mine && turn === mine) return t("your-turn");
+    if (atEnd && mine && live.state.seats[turn === "first" ? "x" : "o"].startsWith("bot:")) return t("bot-thinks");
     if (atEnd && !live.human(turn)) return mine ? t("opponent-thinks") : t("engine-thinks", { player: sign(turn) });
     return atEnd && mine ? t("waiting") : t("turn-of", { player: sign(turn) });
   }
@@ -145,7 +161,7 @@ export class Status {
     this.strips[other].away(!here);
   }
 
-  /** What the opponent has told of its search. @param {{node: number, depth: number, nodes: number}} thought */
+  /** What the opponent has reported about its search. @param {{node: number, depth: number, nodes: number}} thought */
   thought(thought) {
     if (thought.node !== this.live.state?.current) return;
     this.progress.textContent = `${t("depth", { depth: thought.depth })} · ${t("nodes", { nodes: compact(thought.nodes) })}`;
@@ -158,7 +174,7 @@ export class Status {
     const mine = live.holds(offer.by) && !live.free();
     const button = (/** @type {string} */ word, /** @type {string} */ path, cls = "button") =>
       h("button", { class: cls, type: "button", id: `offer-${word}`, onclick: () => live.act(path) }, t(word));
-    // Whoever only watches has no say.
+    // Spectators have no say.
     const plays = live.state.roles.some((role) => role !== "watch");
     fill(
       this.offer,

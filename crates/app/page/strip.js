@@ -1,8 +1,13 @@
-// A player beside the board: who it is, what they hold, their clock.
+// A player next to the board: who it is, what they hold, their clock.
 
 import { h, s, fill } from "./dom.js";
 import { t, tOr, sign, number } from "./words.js";
 import { sign as mark } from "./board/pieces.js";
+
+/** @typedef {import("./board/types.js").Counter} Counter */
+
+/** Few enough points are drawn one by one. @param {Counter} counter */
+const drawnSingly = ({ name, of }) => name === "points" && of !== null && of <= 8;
 
 export class Strip {
   /** @param {"first" | "second"} side */
@@ -29,7 +34,7 @@ export class Strip {
     );
   }
 
-  /** @param {{name: string, counters: any[], turn: boolean, won: boolean, thinking: boolean}} facts */
+  /** @param {{name: string, counters: Counter[], turn: boolean, won: boolean, thinking: boolean}} facts */
   draw({ name, counters, turn, won, thinking }) {
     fill(
       this.name,
@@ -43,12 +48,12 @@ export class Strip {
     fill(
       this.counters,
       counters.map((counter) => {
-        const label = `${tOr(`counter-${counter.name.replace(".", "-")}`, counter.name)}: ${number(counter.value)}${counter.of === null || counter.of === undefined ? "" : ` / ${number(counter.of)}`}`;
+        const label = `${tOr(`counter-${counter.name.replace(".", "-")}`, counter.name)}: ${number(counter.value)}${counter.of === null ? "" : ` / ${number(counter.of)}`}`;
         return h(
           "span",
           { class: "counter", role: "img", "aria-label": label, title: label },
           picture(counter),
-          counter.name === "points" && counter.of <= 8 ? null : number(counter.value),
+          drawnSingly(counter) ? null : number(counter.value),
         );
       }),
     );
@@ -76,7 +81,7 @@ export function clockText(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** @param {any} counter */
+/** @param {Counter} counter */
 function picture(counter) {
   if (counter.name.startsWith("walls.")) {
     const flat = counter.name === "walls.blue";
@@ -91,7 +96,7 @@ function picture(counter) {
     );
   }
   const most = Math.min(counter.of ?? counter.value, 8);
-  return counter.name === "points" && counter.of <= 8
+  return drawnSingly(counter)
     ? s(
         "svg",
         { viewBox: `0 0 ${most * 20} 20`, class: "points", "aria-hidden": "true" },

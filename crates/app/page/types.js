@@ -19,11 +19,30 @@
  */
 
 /**
+ * A board as somebody has set it up; it may break every rule.
+ * @typedef {object} Arrangement
+ * @property {boolean} follow Nobody has set the hands: what is not on the board is in them.
+ * @property {Grid | null} [grid]
+ * @property {[Record<string, number>, Record<string, number>]} hands What X and O hold, by the names of the scene's counters.
+ * @property {number | null} [node] The node where the game stands, on trees.
+ * @property {Player} turn
+ */
+
+/**
  * A board that was set up by hand.
  * @typedef {object} ArrangementRequest
- * @property {Record<string, unknown>} arrangement What stands where (`grid`, or `node` in a tree), whose turn it is (`turn`), what X and O hold (`hands`), and whether the hands `follow` from the board.
+ * @property {Arrangement} arrangement What stands where (`grid`, or `node` in a tree), whose turn it is (`turn`), what X and O hold (`hands`), and whether the hands `follow` from the board.
  * @property {string} game The name of the game.
  * @property {Record<string, string | number | boolean>} [settings] Its options.
+ */
+
+/** The kinds of board. @typedef {Grid & {kind: "grid"} | TreeBoard & {kind: "tree"} | GraphBoard & {kind: "graph"}} Board */
+
+/**
+ * What a program did wrong.
+ * @typedef {object} BotFault
+ * @property {string} law The name of the law: `bot.illegal`, `bot.late`, `bot.ended`, …
+ * @property {Record<string, string>} message The sentence in every language of the page, since all who look at a game get the same state.
  */
 
 /**
@@ -35,6 +54,14 @@
  * @property {string} message
  * @property {number} move Its number in its line; 0 if the broken thing is not a move.
  * @property {string} text What the record says.
+ */
+
+/**
+ * One cell of a board.
+ * @typedef {object} Cell
+ * @property {Player | null} base
+ * @property {boolean} idle Not played on.
+ * @property {Piece[]} stack What stands on it, from the bottom up.
  */
 
 /**
@@ -71,7 +98,19 @@
  * A comparison with its picture.
  * @typedef {object} Compared
  * @property {string} chart The chart in SVG.
- * @property {Record<string, unknown>} comparison As `potez compare --json` writes it.
+ * @property {Comparison} comparison As `potez compare --json` writes it.
+ */
+
+/**
+ * Ways to search one tree, side by side.
+ * @typedef {object} Comparison
+ * @property {number} depth
+ * @property {number} leaves
+ * @property {Minimum} minimum What alpha-beta visits at least, whatever the order.
+ * @property {number} nodes The nodes of the tree.
+ * @property {Orderings} orderings How many visits alpha-beta needs, over the orders of all children.
+ * @property {Run[]} runs One line for each way to search.
+ * @property {string} value Its value, as text.
  */
 
 /**
@@ -130,7 +169,7 @@
  * @property {string} state `accepted`, `trying` (a program is being tried), or `refused` (no program has passed its trial).
  */
 
-/** @typedef {import("./value.js").Evaluation} Evaluation */
+/** What an engine thinks, from X's view: `"points": 12`, `"win": ["first", 5]` or `"draw"`. @typedef {{points: number} | {win: ["first" | "second", number]} | "draw"} Evaluation */
 
 /**
  * One thing that is wrong.
@@ -156,7 +195,7 @@
  * @typedef {object} Figures
  * @property {number} games Games in memory, and those that somebody watches.
  * @property {number | null} [memory] Resident memory in megabytes, where the system tells it.
- * @property {Record<string, number>} now How many there are of what is limited: `connections`, `requests`, `pages`, `hints`, `analyses`.
+ * @property {Record<string, number>} now How many there are of what is limited: `connections`, `requests`, `pages`, `hints`, `analyses`; `bots`, where the operator offers programs; and where there are tournaments, `tournaments` that are played, `tournament-games` under way, `tournament-queue`, the games that wait, and `trials` that run or wait.
  * @property {number} queue
  * @property {Record<string, number>} refused How often something was refused because of a limit, since the start; `games` besides the same names.
  * @property {number} searches Searches that run, and those that wait.
@@ -188,7 +227,7 @@
  * @typedef {object} Found
  * @property {string[]} moves The moves that led there, in our notation.
  * @property {Record<string, string>} settings The options of the game, all of them.
- * @property {Record<string, unknown>[]} tools What can be put on the board by hand.
+ * @property {Tool[]} tools What can be put on the board by hand.
  * @property {View} view
  */
 
@@ -202,7 +241,7 @@
  * @property {number} o
  * @property {number} opening How many of them are the opening.
  * @property {number} ply After how many moves this position is.
- * @property {string | null} [reason] The fault, in English.
+ * @property {string | null} [reason] The fault, in the language of the request.
  * @property {boolean} running Is it being played?
  * @property {Scene} scene
  * @property {number | null} [winner] The number of the winner, once it has ended; null for a draw too.
@@ -215,9 +254,9 @@
  * @property {string[]} engines The kinds of engine that the game has.
  * @property {string[]} formats The formats in which its games can be saved.
  * @property {string} name
- * @property {import("./option-fields.js").Option[]} options
+ * @property {OptionSpec[]} options
  * @property {Scene | null} [picture]
- * @property {PieceEntry[] | null} [pieces] How to draw the pieces of X and of O, if their shape is not enough.
+ * @property {[{colour: string, symbol: string}, {colour: string, symbol: string}] | null} [pieces] How to draw the pieces of X and of O, if their shape is not enough.
  * @property {PresetEntry[]} presets Named options and positions.
  * @property {string} summary
  * @property {string} title
@@ -253,6 +292,37 @@
  * @property {string[]} right_before Nodes whose answers are right before that.
  * @property {number | null} [step] The number of events after which the first wrong answer is decided; null if all are right.
  * @property {number} total Answers that there could be.
+ */
+
+/**
+ * Cells at any places, and lines between them. One unit is the distance between neighbouring cells.
+ * @typedef {object} GraphBoard
+ * @property {[number, number][]} edges The lines between cells, as pairs of indices.
+ * @property {number[][]} lines The winning lines, as indices of cells.
+ * @property {GraphNode[]} nodes
+ */
+
+/**
+ * A cell of a graph.
+ * @typedef {object} GraphNode
+ * @property {Cell} cell
+ * @property {string} label Its name, as moves are written; may be empty.
+ * @property {Outline} outline
+ * @property {number} x The centre, from left to right.
+ * @property {number} y The centre, from top to bottom.
+ */
+
+/**
+ * Cells in rows and columns, with pieces on them and walls between them. Row 0 is at the top, column 0 at the left.
+ * @typedef {object} Grid
+ * @property {Cell[]} cells The cells, row by row.
+ * @property {string[]} col_labels
+ * @property {number} cols
+ * @property {[number, number][][]} lines The winning lines: rows and columns of their cells.
+ * @property {string[]} row_labels One label per row; empty texts where rows have no name.
+ * @property {number} rows
+ * @property {Surface} surface
+ * @property {Wall[]} walls
  */
 
 /**
@@ -326,6 +396,14 @@
  */
 
 /**
+ * What alpha-beta visits at least.
+ * @typedef {object} Minimum
+ * @property {number | null} formula b^⌈d/2⌉ + b^⌊d/2⌋ − 1, where every inner node has b children and every leaf lies at depth d.
+ * @property {number} leaves
+ * @property {number} visits
+ */
+
+/**
  * A move: as text or as clicks, after a node or after the current one.
  * @typedef {object} MoveRequest
  * @property {number | null} [node]
@@ -371,7 +449,7 @@
  * A move in the history.
  * @typedef {object} Node
  * @property {number[]} children The nodes that follow, the main line first.
- * @property {number[] | null} [clock] What both had left after the move, in milliseconds.
+ * @property {[number, number] | null} [clock] What both had left after the move, in milliseconds.
  * @property {string} comment
  * @property {End | null} [ending]
  * @property {Evaluation | null} [evaluation]
@@ -403,7 +481,35 @@
  * @property {Record<string, string | number | boolean>} [settings] Its options.
  */
 
+/** What an option takes: a whole number, one of some words, or a text in a form of its own. @typedef {{least: number, most: number, type: "number"} | {choices: string[], type: "choice"} | {type: "text"}} OptionKind */
+
+/**
+ * What an option of a game is called, what it takes, and what it means.
+ * @typedef {object} OptionSpec
+ * @property {string} default The value when the option is not set.
+ * @property {string} help One sentence on what it does.
+ * @property {string} key
+ * @property {OptionKind} kind
+ * @property {string} values The values it takes, for people.
+ */
+
+/**
+ * How the work depends on the order of children.
+ * @typedef {object} Orderings
+ * @property {boolean} all All of them were tried; otherwise a sample was drawn.
+ * @property {number} best The fewest visits.
+ * @property {[number, number][]} histogram Visits, and how many orders need them.
+ * @property {number} mean
+ * @property {string} total How many orders there are, as text, since they soon are more than a machine counts.
+ * @property {number} tried How many were tried.
+ * @property {number} worst The most visits.
+ */
+
+/** Which way a wall runs. @typedef {"horizontal" | "vertical"} Orientation */
+
 /** Who won: `"win": "first"` or `"draw"`. @typedef {{win: Player} | "draw"} Outcome */
+
+/** What a cell of a graph looks like. @typedef {"square" | "hexagon" | "point"} Outline */
 
 /**
  * The least time between two moves of engines that play each other.
@@ -411,7 +517,16 @@
  * @property {number} seconds
  */
 
-/** @typedef {import("./board/types.js").Path} PathView */
+/**
+ * A shortest path.
+ * @typedef {object} PathView
+ * @property {string[]} cells The cells on which the piece stands, as moves write them, from its own to the goal.
+ * @property {string} goal The name of the goal: `O2`.
+ * @property {number | null} length The number of moves; null where there is no path.
+ * @property {string} pawn The name of the piece: `X1`.
+ * @property {Player} player Whose piece it is.
+ * @property {[number, number][]} through All cells over which it goes: row and column from 0.
+ */
 
 /** How far a tournament is. @typedef {"open" | "closed" | "running" | "paused" | "ended"} Phase */
 
@@ -422,10 +537,11 @@
  */
 
 /**
- * How to draw the pieces of a side.
- * @typedef {object} PieceEntry
- * @property {string} colour A colour, or nothing.
- * @property {string} symbol One character in place of the shape, or nothing.
+ * A piece.
+ * @typedef {object} Piece
+ * @property {string} label A sign on it, such as the number of a pawn; may be empty.
+ * @property {Player} player
+ * @property {Shape} shape
  */
 
 /** A player: X is the first, O the second. @typedef {"first" | "second"} Player */
@@ -467,6 +583,7 @@
  * What this server has.
  * @typedef {object} Register
  * @property {string[]} addresses The addresses at which other devices reach this server; none if only this machine can.
+ * @property {string[]} bots Programs that the operator offers as opponents, by their names: a seat is written `bot:NAME`.
  * @property {string[]} engines The kinds of engine, as seats are written.
  * @property {GameEntry[]} games
  * @property {string[]} languages
@@ -478,10 +595,10 @@
 
 /**
  * The key of one player to the new game; nothing as long as the other has not agreed.
- * @typedef {object} Rematch
+ * @typedef {object} RematchKey
  * @property {string | null} [id] The id of the new game.
  * @property {string | null} [token] The token of the caller's new side.
- * @property {string | null} [watch] The token for those who watch.
+ * @property {string | null} [watch] The token for those who watch, as long as the server knows it: it keeps only hashes.
  */
 
 /** What somebody may be in a game. @typedef {"x" | "o" | "watch"} Role */
@@ -491,6 +608,20 @@
  * @typedef {object} Rules
  * @property {string} language The language that it is written in.
  * @property {string} markdown In Markdown; pictures are under `/rules/img/`.
+ */
+
+/**
+ * A way to search, and its work.
+ * @typedef {object} Run
+ * @property {string} algorithm
+ * @property {string} best The move found; empty at a leaf.
+ * @property {number} branching The effective branching factor.
+ * @property {number} cuts
+ * @property {number} leaves Leaves valued.
+ * @property {string} order The order of children.
+ * @property {string | null} profile The profile, where there is one.
+ * @property {string} value The value found.
+ * @property {number} visits Nodes entered.
  */
 
 /**
@@ -504,7 +635,14 @@
  * @property {number} x The numbers of the entrants that play X and O.
  */
 
-/** @typedef {import("./board/types.js").Scene} Scene */
+/**
+ * A position, ready to be drawn: what is on the board, who is to move, and what each side has beside it.
+ * @typedef {object} Scene
+ * @property {Board} board
+ * @property {Outcome | null} outcome
+ * @property {[({name: string, of: number | null, value: number})[], ({name: string, of: number | null, value: number})[]]} sides What X has beside the board, then what O has.
+ * @property {Player} turn
+ */
 
 /**
  * A new player for a side.
@@ -514,18 +652,20 @@
  */
 
 /**
- * Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`.
+ * Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`, or `bot:NAME`.
  * @typedef {object} Seats
  * @property {string} o
  * @property {string} x
  */
 
 /**
- * Who plays: `human`, `engine:1` … `engine:10`, `engine`, `mcts`, `course`, `random`.
+ * Who plays: `human`, `engine:1` … `engine:10`, `engine`, `mcts`, `course`, `random`, or `bot:NAME` with a program that the register lists.
  * @typedef {object} SeatsRequest
  * @property {string | null} [o]
  * @property {string | null} [x]
  */
+
+/** What a piece looks like: a cross or ring, a disc in a frame, a pawn, or a flat checker. @typedef {"mark" | "disc" | "pawn" | "checker"} Shape */
 
 /** A side: `x` or `o`. @typedef {"x" | "o"} Side */
 
@@ -561,6 +701,7 @@
  * @property {Clock | null} [clock]
  * @property {number} current The current node.
  * @property {End | null} [ending]
+ * @property {BotFault | null} [fault]
  * @property {string} game Which game it is: `blockade`.
  * @property {string} id The id of the game in addresses.
  * @property {string | null} [next] The game of a rematch to which both sides have agreed; `rematch` gives each its key.
@@ -588,7 +729,7 @@
  */
 
 /**
- * How long the whole engine thinks about a move, within the limits of the server.
+ * How long the whole engine or a program thinks about a move, within the limits of the server.
  * @typedef {object} StrengthRequest
  * @property {number} seconds Seconds for a move.
  * @property {number | null} [threads] Threads of the search; one by default.
@@ -601,7 +742,9 @@
  * @property {string | null} [token] Whoever has it may replace the program; only the first answer has it.
  */
 
-/** @typedef {import("./board/types.js").Target} Target */
+/** How the cells of a grid look: lines on paper, a frame with holes, squares with room for walls, or light and dark squares. @typedef {"paper" | "frame" | "tiles" | "checkered"} Surface */
+
+/** Something that a person clicks. Rows and columns count from 0, from the top left. @typedef {{col: number, kind: "cell", row: number} | {col: number, kind: "level", level: number, row: number} | {col: number, kind: "column"} | {col: number, kind: "wall", lie: Orientation, row: number} | {kind: "node", node: number} | {kind: "done"} | {kind: "pass"} | {kind: "swap"}} Target */
 
 /**
  * The part of a feature in the sum.
@@ -630,6 +773,8 @@
  * @property {string} x Whoever has it plays X.
  */
 
+/** What a click puts on a board that is set up by hand, or takes from it. @typedef {{height: number, kind: "piece", piece: Piece} | {kind: "wall", lie: Orientation} | {kind: "erase"}} Tool */
+
 /**
  * A tournament as it is now.
  * @typedef {object} TournamentAnswer
@@ -642,7 +787,7 @@
 /**
  * Everything about a tournament but the games that are being played.
  * @typedef {object} TournamentState
- * @property {number[][][]} crosstable Half points and games of each against each, in the order of the standings.
+ * @property {[number, number][][]} crosstable Half points and games of each against each, in the order of the standings.
  * @property {Description} description
  * @property {EntrantView[]} entrants
  * @property {string | null} [fault] Why it was interrupted, if not by the lecturer.
@@ -684,6 +829,22 @@
  * @property {Record<string, string | number | boolean>} [settings] Its options; of a tree its text, in any format that can be read, as `tree`.
  * @property {string[]} [unfold] Nodes whose children are drawn all the same: the names of a tree's nodes, else the moves that lead to them.
  * @property {string | null} [window] The start window of alphabeta: `0,10` or `-inf,3`.
+ */
+
+/**
+ * A game tree.
+ * @typedef {object} TreeBoard
+ * @property {number} current The node on which the token stands.
+ * @property {TreeNode[]} nodes The root is the first, parents come before their children, children in order.
+ */
+
+/**
+ * A node of a game tree.
+ * @typedef {object} TreeNode
+ * @property {string} name
+ * @property {number | null} parent The index of its parent; null for the root.
+ * @property {Player} turn Who moves here.
+ * @property {string | null} value Its value as text, if it has one.
  */
 
 /**
@@ -733,6 +894,14 @@
  */
 
 /**
+ * A wall two cells long, centred on the corner shared by the cells (row, col) and (row + 1, col + 1).
+ * @typedef {object} Wall
+ * @property {number} col
+ * @property {Orientation} lie
+ * @property {number} row
+ */
+
+/**
  * Whether something is legal, and if not, why.
  * @typedef {object} Why
  * @property {string | null} [law] The law that it breaks.
@@ -750,6 +919,55 @@
  * @property {FeatureRow[]} features The features, in the order of the evaluation.
  * @property {number} node
  * @property {Outcome | null} [outcome]
+ */
+
+/**
+ * What each address answers.
+ * @typedef {{
+ *   "POST /api/arrange": Arranged,
+ *   "POST /api/compare": Compared,
+ *   "POST /api/games": Created,
+ *   "GET /api/games/{id}": State,
+ *   "POST /api/games/{id}/claim": State,
+ *   "POST /api/games/{id}/comment": State,
+ *   "POST /api/games/{id}/decline": State,
+ *   "POST /api/games/{id}/draw": State,
+ *   "POST /api/games/{id}/go": State,
+ *   "POST /api/games/{id}/hint": Help,
+ *   "POST /api/games/{id}/moves": State,
+ *   "POST /api/games/{id}/next": Following,
+ *   "GET /api/games/{id}/nodes/{node}": View,
+ *   "GET /api/games/{id}/nodes/{node}/evaluation": Worth,
+ *   "POST /api/games/{id}/pace": State,
+ *   "POST /api/games/{id}/pause": State,
+ *   "POST /api/games/{id}/promote": State,
+ *   "POST /api/games/{id}/rematch": RematchKey,
+ *   "POST /api/games/{id}/remove": State,
+ *   "POST /api/games/{id}/rename": State,
+ *   "POST /api/games/{id}/resign": State,
+ *   "POST /api/games/{id}/resume": State,
+ *   "POST /api/games/{id}/seat": State,
+ *   "POST /api/games/{id}/takeback": State,
+ *   "POST /api/games/{id}/token": NewToken,
+ *   "POST /api/games/{id}/why": Why,
+ *   "POST /api/grade": Graded,
+ *   "GET /api/health": Health,
+ *   "POST /api/import": Imported,
+ *   "POST /api/mine": Mine[],
+ *   "GET /api/operator": Figures,
+ *   "POST /api/position": Found,
+ *   "GET /api/register": Register,
+ *   "GET /api/rules/{game}": Rules,
+ *   "GET /api/tournaments": AboutTournaments,
+ *   "POST /api/tournaments": CreatedTournament,
+ *   "GET /api/tournaments/{id}": TournamentAnswer,
+ *   "GET /api/tournaments/{id}/entrants/{number}": EntrantAnswer,
+ *   "GET /api/tournaments/{id}/games/{number}": GameAnswer,
+ *   "POST /api/tournaments/{id}/phase": TournamentAnswer,
+ *   "POST /api/tournaments/{id}/programs": Submitted,
+ *   "POST /api/tree": MadeTree,
+ *   "GET /api/words/{language}": Record<string, string>,
+ * }} Answers
  */
 
 export {};

@@ -1,4 +1,4 @@
-// The address: which view, and all that is needed to restore it. It stands behind `#`, so no server ever sees it.
+// The address: which view, and everything that is needed to restore it. It comes after `#`, so no server ever sees it.
 //
 //   #/                                       the start
 //   #/new/byte                               a new game
@@ -31,7 +31,7 @@ export function address(view, name = "", facts = {}) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(facts))
     if (value !== null && value !== undefined && value !== "") query.set(key, String(value));
-  // Signs that need no escape behind `#` stay readable.
+  // Characters that need no escape after `#` stay readable.
   const text = query.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%2C", ",");
   return `#/${view}${name ? `/${encodeURIComponent(name)}` : ""}${text ? `?${text}` : ""}`;
 }

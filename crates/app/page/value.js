@@ -2,9 +2,9 @@
 
 import { number, sign, t } from "./words.js";
 
-/** @typedef {"draw" | {points: number} | {win: [string, number]} | null | undefined} Evaluation */
+/** What is known of a value, if anything is. @typedef {import("./types.js").Evaluation | null | undefined} Evaluation */
 
-/** In few signs: `+1.25`, `=`, `X #5`; in fewer still: `+1.2`, `X#5`. @param {Evaluation} value @param {boolean} [narrow] */
+/** In a few characters: `+1.25`, `=`, `X #5`; in fewer still: `+1.2`, `X#5`. @param {Evaluation} value @param {boolean} [narrow] */
 export function short(value, narrow = false) {
   if (value === null || value === undefined) return "–";
   if (value === "draw") return "=";

@@ -17,7 +17,7 @@ import { worth, certainty } from "./ranking.js";
  * @property {{depth: number, done: number, of: number} | null} [next] how far the next depth has come
  */
 
-/** So many values are listed unless all are wanted: Blockade has thousands. */
+/** How many values are listed unless all are requested: Blockade has thousands. */
 const ROWS = 100;
 
 export class ValuesTable {
@@ -38,7 +38,7 @@ export class ValuesTable {
     this.last = () => this.draw(on, values, look);
     if (!on) return fill(this.element);
     if (!values) return fill(this.element, h("p", { class: "quiet" }, t("computing")));
-    // Of a move that is being built, the ways in which it can go on.
+    // For an unfinished move, the ways to continue it.
     const begins = (/** @type {Finding} */ value) =>
       look.made.every((target, i) => value.targets[i] && same(value.targets[i], target));
     const open = values.filter(begins);

@@ -9,7 +9,7 @@ export class Walk {
     this.builder = builder;
   }
 
-  /** A half-made move goes back by a step, a whole one by a move. */
+  /** An unfinished move goes back by one step, a finished one by one move. */
   back() {
     if (!this.builder.back()) this.live.look(this.live.node(this.live.viewed)?.parent);
   }
@@ -29,7 +29,7 @@ export class Walk {
   /** To another variation. @param {number} by */
   sideways(by) {
     const { live } = this;
-    // The nearest move before here that has another beside it.
+    // The nearest earlier move that has an alternative.
     for (let node = live.node(live.viewed); typeof node?.parent === "number"; node = live.node(node.parent)) {
       const beside = live.node(node.parent)?.children ?? [];
       const at = beside.indexOf(node.id) + by + beside.length;

@@ -5,6 +5,7 @@ import { t } from "./words.js";
 
 /** A switch with its name. @param {string} id @param {boolean} on @param {string} word @param {(on: boolean) => void} act */
 export function toggle(id, on, word, act) {
+  /** @type {HTMLInputElement} */
   const box = h("input", { type: "checkbox", role: "switch", id, checked: on, onchange: () => act(box.checked) });
   return h(
     "label",

@@ -29,7 +29,7 @@ export function preferred() {
 
 /** Changes the language. @param {string} language */
 export async function speak(language) {
-  messages = await request("GET", `/api/words/${language}`);
+  messages = /** @type {Record<string, string>} */ (await request("GET", `/api/words/${language}`));
   tag = language;
   plurals = new Intl.PluralRules(language.startsWith("sr") ? "sr" : "en");
   document.documentElement.lang = language;
@@ -59,7 +59,7 @@ export function t(id, facts = {}) {
 /** A message if there is one, or another text. @param {string} id @param {string} otherwise @param {Record<string, string | number>} [facts] */
 export const tOr = (id, otherwise, facts) => (known(id) ? t(id, facts) : otherwise);
 
-/** With a capital letter, unless it begins with a move or another sign. @param {string} text */
+/** With a capital letter, unless it begins with a move or a symbol. @param {string} text */
 export const sentence = (text) =>
   /^\p{Ll}+(\s|$)/u.test(text) ? text.charAt(0).toLocaleUpperCase(tag) + text.slice(1) : text;
 
@@ -71,7 +71,7 @@ export function number(value, digits = 0) {
   }).format(value);
 }
 
-/** A large number in few signs. @param {number} value */
+/** A large number in a few characters. @param {number} value */
 export function compact(value) {
   return value >= 1e6 ? `${number(value / 1e6, 1)} M` : value >= 1e4 ? `${number(value / 1e3)} k` : number(value);
 }

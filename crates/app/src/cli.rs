@@ -3,7 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`args`] | the arguments that commands share |
-//! | [`commands`] | one file per command, with the arguments of its own |
+//! | [`commands`] | one file per command, with its arguments |
 //! | [`examples`] | the examples in the help |
 //! | [`opening`] | from arguments to a game |
 //! | [`input`], [`output`] | files and stdin with bounds; text or JSON on stdout |
@@ -31,7 +31,7 @@ use failure::Failure;
 pub(crate) enum Answer {
     /// All is well.
     Yes,
-    /// The question was understood, and the answer is no or not known.
+    /// The question was understood, but the answer is "no" or unknown.
     No,
     /// Ctrl-C, or a signal that asks to end.
     Interrupted,

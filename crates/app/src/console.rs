@@ -91,7 +91,7 @@ fn drains(args: &PlayArgs) -> bool {
 }
 
 /// Where the game is saved: nowhere with `--no-save`, and not automatically if stdin is a file. A store that cannot be
-/// opened is no reason not to play.
+/// opened does not prevent a game.
 fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Store>>, Failure> {
     if args.no_save || (args.data.is_none() && !io::stdin().is_terminal()) {
         return Ok(None);
@@ -105,7 +105,7 @@ fn store(args: &PlayArgs, dialogue: &mut Dialogue<'_>) -> Result<Option<Arc<Stor
     }
 }
 
-/// The saved game that goes on. What could not be read of it is told.
+/// The saved game to continue. Parts that could not be read are reported.
 fn resumed(
     args: &PlayArgs,
     id: &GameId,
@@ -137,7 +137,7 @@ struct Console<'a> {
     show_paths: bool,
 }
 
-/// Does the game go on?
+/// Does the game continue?
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
     On,

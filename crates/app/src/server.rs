@@ -11,6 +11,7 @@
 //! | `socket` | the socket of a page |
 //! | `analysis` | what a page may ask an engine |
 //! | `opponents` | the engines and their moves |
+//! | `bots` | outside programs that the operator offers as opponents |
 //! | `clock` | ends games whose time is up |
 //! | `pool` | the threads that search, behind a fair queue |
 //! | [`limits`] | limits that keep a small machine alive |
@@ -27,6 +28,7 @@
 
 mod analysis;
 mod assets;
+mod bots;
 mod clock;
 mod games;
 mod handlers;
@@ -70,9 +72,11 @@ use potez_rules::Refusal;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
+pub use bots::OfferedBot;
 pub use in_process::InProcess;
 pub use limits::Limits;
 pub use state::{Place, Shared};
+pub(crate) use tournaments::KeptTournament;
 pub use tournaments::Switches;
 
 use limits::Action;
@@ -104,6 +108,10 @@ pub async fn serve(listener: TcpListener, shared: Arc<Shared>, end: impl Future<
     let tasks = [tokio::spawn(sweep(Arc::downgrade(&shared))), tokio::spawn(clock::run(Arc::downgrade(&shared)))];
     listen::listen(listener, app(shared.clone()), &shared, end).await;
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    if let Some(bots) = shared.bots.get().cloned() {
+        // An error means that the runtime ends, and the programs end with us.
+        let _ = tokio::task::spawn_blocking(move || bots.close()).await;
+    }
     // What a failing disk has refused has its last chance.
     let unsaved = shared.work(Client::SERVER, |shared| Ok(shared.games.save_all())).await.unwrap_or_default();
     match unsaved {
@@ -140,7 +148,7 @@ async fn identify(State(shared): State<Arc<Shared>>, mut request: Request, next:
     next.run(request).await
 }
 
-/// Counts a request while it is under way. A large body counts as several, since it takes memory.
+/// Counts a request while it is in progress. A large body counts as several, since it takes memory.
 async fn under_way(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let Some(client) = request.extensions().get::<Client>().copied() else { return next.run(request).await };
     let length = request.body().size_hint().upper().map_or(limits::LARGE_BODY, |length| length as usize);
@@ -148,7 +156,7 @@ async fn under_way(State(shared): State<Arc<Shared>>, request: Request, next: Ne
     match shared.meter.take_several(client.0, Action::Request, amount, &shared.limits) {
         Ok(_permit) => next.run(request).await,
         Err(problem) => {
-            // Who sends more than is answered may have more on the way.
+            // A client that sends more than is answered may have more in transit.
             ([(header::CONNECTION, "close")], problem).into_response()
         }
     }

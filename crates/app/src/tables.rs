@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use potez_play::session::Seat;
 use potez_play::{EngineKind, EngineSpec, Opponent, Table};
 use potez_rules::Refusal;
 use potez_solve::SolvedTable;
@@ -28,21 +29,26 @@ pub(crate) fn folder(data: Option<&Path>) -> Option<PathBuf> {
     Some(data.join("tables"))
 }
 
-/// Where the table of a game with these options is kept, if nobody says otherwise.
+/// The default path of the table of a game with these options.
 pub(crate) fn usual_path(game: &str, table: &dyn Table, data: Option<&Path>) -> Option<PathBuf> {
     let settings = table.settings().to_string();
     let name: String = format!("{game} {settings}").trim().replace([' ', '/'], "-");
     Some(folder(data)?.join(format!("{name}.{ENDING}")))
 }
 
-/// Uses this table wherever its game is played or analysed.
+/// Opens a table, which must be one of the game on the board.
 ///
 /// # Errors
-/// It cannot be read.
-pub(crate) fn add(path: &Path) -> Result<(), Refusal> {
-    let table = Arc::new(SolvedTable::open(path)?);
+/// It cannot be read, or is one of another game.
+pub(crate) fn open(path: &Path, game: &str, table: &dyn Table) -> Result<Arc<SolvedTable>, Refusal> {
+    let solved = SolvedTable::open(path)?;
+    potez_solve::lookup::check_game(&solved, game, &table.settings().to_string())?;
+    Ok(Arc::new(solved))
+}
+
+/// Uses this table wherever its game is played or analysed.
+pub(crate) fn add(table: Arc<SolvedTable>) {
     lock().named.push(table);
-    Ok(())
 }
 
 /// Looks for tables in this data folder, and no longer in the platform's.
@@ -54,10 +60,14 @@ fn lock() -> std::sync::MutexGuard<'static, Known> {
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Is it a table of the game on the board?
+fn is_of(solved: &SolvedTable, game: &str, table: &dyn Table) -> bool {
+    solved.header().game == game && solved.header().settings == table.settings().to_string()
+}
+
 /// The table of the game on the board, if there is one.
 pub(crate) fn find(game: &str, table: &dyn Table) -> Option<Arc<SolvedTable>> {
-    let settings = table.settings().to_string();
-    let fits = |solved: &&Arc<SolvedTable>| solved.header().game == game && solved.header().settings == settings;
+    let fits = |solved: &&Arc<SolvedTable>| is_of(solved, game, table);
     let mut known = lock();
     if let Some(found) = known.named.iter().find(fits) {
         return Some(Arc::clone(found));
@@ -83,9 +93,42 @@ pub(crate) fn find(game: &str, table: &dyn Table) -> Option<Arc<SolvedTable>> {
 /// # Errors
 /// The game has no such engine, or its weights cannot be read.
 pub(crate) fn engine(game: &str, table: &dyn Table, spec: &EngineSpec) -> Result<Box<dyn Opponent>, Refusal> {
+    engine_with(game, table, spec, None)
+}
+
+/// The same, with this table where it is one of the game.
+///
+/// # Errors
+/// The same.
+pub(crate) fn engine_with(
+    game: &str,
+    table: &dyn Table,
+    spec: &EngineSpec,
+    named: Option<&Arc<SolvedTable>>,
+) -> Result<Box<dyn Opponent>, Refusal> {
     let engine = table.engine(spec)?;
-    match find(game, table).filter(|_| spec.kind == EngineKind::Full) {
+    if spec.kind != EngineKind::Full {
+        return Ok(engine);
+    }
+    let named = named.filter(|solved| is_of(solved, game, table)).map(Arc::clone);
+    match named.or_else(|| find(game, table)) {
         Some(solved) => Ok(Box::new(Informed::new(engine, solved))),
         None => Ok(engine),
+    }
+}
+
+/// Whoever has a seat, or `None` for a person: an engine gets the table of its game, as [`engine`] says.
+///
+/// # Errors
+/// The game has no such engine, or its weights cannot be read.
+pub(crate) fn opponent(
+    seat: &Seat,
+    game: &str,
+    table: &dyn Table,
+    build: &EngineSpec,
+) -> Result<Option<Box<dyn Opponent>>, Refusal> {
+    match seat {
+        Seat::Engine(kind, _) => engine(game, table, &EngineSpec { kind: *kind, ..build.clone() }).map(Some),
+        Seat::Human | Seat::Bot(_) => potez_play::players::opponent(seat, game, table, build),
     }
 }

@@ -3,7 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | [`raw_mode`] | takes the terminal over and gives it back |
-//! | [`theme`] | colours and signs, by what the terminal can show |
+//! | [`theme`] | colours and symbols, depending on what the terminal can show |
 //! | [`board`], [`grid`], [`frame`], [`tiles`], [`paths`], [`stacks`], [`pieces`], [`tree`] | draw a scene on a [`canvas`], with spots to click |
 //! | [`app`] | the state, one file for each part of it |
 //! | [`keys`], [`choosing`], [`navigation`], [`prompt`], [`hints`], [`endings`], [`saved_games`], [`seat_prompt`] | change the state |

@@ -14,7 +14,7 @@
 //! # Adding a message
 //!
 //! Messages are in `crates/app/locales/en/AREA.ftl` and `crates/app/locales/sr/AREA.ftl`, in the syntax of Fluent.
-//! Serbian is written in Cyrillic; Latin is derived when the program starts ([`latin`]), so nobody writes it.
+//! Serbian is written in Cyrillic; Latin is derived from it when the program starts ([`latin`]).
 //!
 //! - One file for each area: `common`, `answers`, `console`, `terminal`, `page`, `saved`, `serve`, `help`; and for refusals
 //!   `refusals`, `opponents`, `store`. A new area is one more word in [`files`], and its two files. An id begins with its area:
@@ -161,7 +161,7 @@ impl Words {
         }
     }
 
-    /// The message, or the English text that stands in the source.
+    /// The message, or the English text in the source.
     pub(crate) fn or(&self, id: &str, english: &str) -> String {
         match self.language {
             Language::English => english.to_owned(),
@@ -198,7 +198,7 @@ impl Words {
         self.or(&format!("game-{}-{}", entry.name, option.key), option.help)
     }
 
-    /// What may stand behind the `=` of an option.
+    /// What may come after the `=` of an option.
     pub(crate) fn option_values(&self, entry: &Entry, option: &OptionSpec) -> String {
         self.or(&format!("game-{}-{}-values", entry.name, option.key), option.values)
     }

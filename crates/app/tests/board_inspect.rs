@@ -103,7 +103,7 @@ fn a_file_without_a_move_is_refused_and_the_game_stays() {
     std::fs::write(&file, "Hello there\n").expect("a file");
     let mut board = people("tictactoe --moves b2");
     board.wait("8 moves").keys("o").wait("Read from file").keys(&format!("{}\r", file.display()));
-    board.wait("Not read").wait("'Hello there' is not a move").keys("\x1b").wait("O: choose a cell  ·  8 moves");
+    board.wait("Cannot be read").wait("'Hello there' is not a move").keys("\x1b").wait("O: choose a cell  ·  8 moves");
 }
 
 // ---- the end

@@ -76,7 +76,7 @@ fn the_window_changes_its_size() {
 #[test]
 fn a_clock_runs() {
     let mut board = Terminal::play(&format!("tictactoe {PEOPLE} --clock 1s"), 80, 24);
-    board.wait("0:01.0").keys(ENTER).wait("O: choose").wait("the time of O is up").wait("X wins");
+    board.wait("0:01.0").keys(ENTER).wait("O: choose").wait("O ran out of time").wait("X wins");
 }
 
 // ---- colours, signs, languages
@@ -136,7 +136,7 @@ fn every_move_is_kept_and_can_be_taken_up_again() {
     // To a file and back.
     board.keys("s").wait("Save to file").keys("game.sgf\r").wait("Saved to").keys("u").wait("8 moves");
     board.keys("of").wait("Read from file").keys("game.sgf\r").wait("Loaded").keys("\x1b").wait("7 moves");
-    board.keys("of").wait("Read from file").keys("missing.json\r").wait("Not read");
+    board.keys("of").wait("Read from file").keys("missing.json\r").wait("Cannot be read");
 }
 
 #[test]

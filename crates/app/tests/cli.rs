@@ -232,7 +232,7 @@ fn a_count_can_be_interrupted() {
     let mut rest = String::new();
     std::io::Read::read_to_string(&mut reader, &mut rest).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130), "{rest}");
-    assert!(rest.contains("Interrupted while ply"), "{rest}");
+    assert!(rest.contains("Interrupted while counting ply"), "{rest}");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn blockade_is_set_up_freely_if_asked() {
     refused(&["moves", "blockade", "--position", position], 3, &["walls", "setup=free"]);
     assert!(!good(&["moves", "blockade", "--position", position, "--set", "setup=free"]).is_empty());
     let closed = ["moves", "blockade", "--set", "setup=free", "--position", "11.84/4B.8B 11 12 8.9/9.8 X 20"];
-    refused(&closed, 3, &["X1", "walls close every way"]);
+    refused(&closed, 3, &["X1", "walls block every path"]);
 }
 
 #[test]

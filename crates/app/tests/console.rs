@@ -272,7 +272,7 @@ fn time_that_is_up_ends_the_game() {
     let output = child.wait_with_output().unwrap();
     drop(stdin);
     let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(printed.ends_with("O wins: the time of X is up.\n"), "{printed}");
+    assert!(printed.ends_with("O wins: X ran out of time.\n"), "{printed}");
     assert_eq!(output.status.code(), Some(1));
 }
 

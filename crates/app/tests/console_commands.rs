@@ -259,5 +259,5 @@ fn the_end_is_red_green_or_yellow_where_there_is_colour() {
     assert_eq!(colour("a1\nb1\na2\nb2\na3\n"), "\x1b[1;31mX wins: a1 a2 a3 in a row.\x1b[0m");
     assert_eq!(colour("a1\nb1\na2\nb2\nc3\nb3\n"), "\x1b[1;32mO wins: b1 b2 b3 in a row.\x1b[0m");
     assert_eq!(colour("draw\na1\ndraw\n"), "\x1b[1;33mA draw: both agreed.\x1b[0m");
-    assert!(people("tictactoe", "resign\n").ends_with("\nO wins: X gave up.\n"));
+    assert!(people("tictactoe", "resign\n").ends_with("\nO wins: X resigned.\n"));
 }

@@ -109,7 +109,7 @@ fn without_a_place_the_game_goes_on() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let (printed, code) = people(&["--data", text(&file)], "a1\nb1\na2\nb2\na3\n");
-    assert_eq!(printed.matches("The game is not kept: ").count(), 1, "{printed}");
+    assert_eq!(printed.matches("The game is not saved: ").count(), 1, "{printed}");
     assert!(printed.ends_with("X wins: a1 a2 a3 in a row.\n"), "{printed}");
     assert_eq!(code, 0);
 }

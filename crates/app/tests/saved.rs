@@ -101,7 +101,7 @@ fn games_are_listed_and_found() {
     for word in ["Финале у Чачку", "X won", "human – engine:3", " 5 "] {
         assert!(line(&won).contains(word), "{listed}");
     }
-    assert!(line(&open).contains("going on") && line(&open).contains("Tic-tac-toe"), "{listed}");
+    assert!(line(&open).contains("in progress") && line(&open).contains("Tic-tac-toe"), "{listed}");
     let found = good(folder.path(), &["search", "CACKU", "tictactoe"]);
     assert!(found.contains(won.short()) && !found.contains(open.short()), "{found}");
     let found = json(&good(folder.path(), &["search", "finale", "--json"]));
@@ -172,7 +172,7 @@ fn an_archive_goes_from_one_store_to_another() {
     assert!(exported(folder.path(), &["export", "--all", "--out", &file]).contains("2 games"));
     assert_eq!(fs::read_to_string(&file).unwrap(), archive);
     let other = tempfile::tempdir().unwrap();
-    assert!(good(other.path(), &["import", &file]).contains("2 games taken in"));
+    assert!(good(other.path(), &["import", &file]).contains("2 games imported"));
     assert!(good(other.path(), &["import", &file]).contains("2 games were here already"));
     let records = [folder.path(), other.path()].map(|place| json(&good(place, &["show", won.as_str(), "--json"])));
     assert_eq!(records[0]["record"], records[1]["record"]);
@@ -216,7 +216,7 @@ fn a_game_goes_out_and_in_again_in_every_format() {
     let both = good(folder.path(), &["export", won.short(), open.short(), "--format", "text"]);
     let file = folder.path().join("both.pgn");
     fs::write(&file, both).unwrap();
-    assert!(good(folder.path(), &["import", file.to_str().unwrap()]).contains("2 games taken in"));
+    assert!(good(folder.path(), &["import", file.to_str().unwrap()]).contains("2 games imported"));
     refused(folder.path(), &["export", "--all", "--format", "png"], 2, &["png"]);
 }
 
@@ -323,7 +323,7 @@ fn spoil(folder: &Path, sql: &str, id: &GameId) {
 #[test]
 fn a_store_is_checked_and_damage_is_told() {
     let (folder, won, open) = two_games();
-    assert_eq!(good(folder.path(), &["check"]), "2 games, all as they were written.\n");
+    assert_eq!(good(folder.path(), &["check"]), "2 games, none damaged.\n");
     let found = json(&good(folder.path(), &["check", "--json"]));
     assert_eq!((&found["games"], &found["sound"], &found["damaged"]), (&2.into(), &true.into(), &Value::Array(vec![])));
     spoil(
@@ -349,7 +349,7 @@ fn a_store_is_checked_and_damage_is_told() {
     let table = String::from_utf8(listed.stdout.clone()).unwrap();
     assert_eq!(listed.status.code(), Some(0));
     assert!(table.lines().any(|line| line.starts_with(won.short()) && line.contains("damaged")), "{table}");
-    assert!(table.lines().any(|line| line.starts_with(open.short()) && line.contains("going on")), "{table}");
+    assert!(table.lines().any(|line| line.starts_with(open.short()) && line.contains("in progress")), "{table}");
     assert!(stderr(&listed).contains("1 game is damaged; 'potez saved check' says more."), "{}", stderr(&listed));
     assert_eq!(json(&good(folder.path(), &["list", "--json"]))["damaged"], serde_json::json!([won]));
     for action in [&["show", won.short()][..], &["play", won.short()], &["export", won.short()]] {
@@ -362,7 +362,7 @@ fn a_store_is_checked_and_damage_is_told() {
     assert!(archive.contains(open.as_str()) && stderr(&all).contains(won.short()), "{}", stderr(&all));
     // It is deleted only on request.
     good(folder.path(), &["delete", won.short(), "--yes"]);
-    assert_eq!(good(folder.path(), &["check"]), "1 game, as it was written.\n");
+    assert_eq!(good(folder.path(), &["check"]), "1 game, not damaged.\n");
 }
 
 #[test]
@@ -374,7 +374,7 @@ fn a_record_with_an_illegal_move_is_found_by_a_check() {
     let checked = potez(folder.path(), &["check"]);
     let said = String::from_utf8(checked.stdout).unwrap();
     assert_eq!(checked.status.code(), Some(1), "{said}");
-    assert!(said.contains("cannot be read whole") && said.contains("the cell a1 already has"), "{said}");
+    assert!(said.contains("cannot be read completely") && said.contains("the cell a1 already has"), "{said}");
 }
 
 #[test]
@@ -385,8 +385,8 @@ fn a_backup_is_a_store_and_overwrites_nothing() {
     assert_eq!(good(folder.path(), &["backup", &file]), format!("All games copied to {file}.\n"));
     let shown = [folder.path(), place.path()].map(|place| good(place, &["show", won.as_str(), "--json"]));
     assert_eq!(shown[0], shown[1]);
-    assert_eq!(good(place.path(), &["check"]), "2 games, all as they were written.\n");
-    refused(folder.path(), &["backup", &file], 3, &[&file, "there already"]);
+    assert_eq!(good(place.path(), &["check"]), "2 games, none damaged.\n");
+    refused(folder.path(), &["backup", &file], 3, &[&file, "already exists"]);
     let other = place.path().join("other.db").display().to_string();
     assert_eq!(json(&good(folder.path(), &["backup", &other, "--json"]))["backup"], other);
 }

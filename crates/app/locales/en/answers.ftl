@@ -1,11 +1,11 @@
 # What the commands answer.
 
-answers-solve-unknown = unknown: ended by { $stop ->
-        [length] length
-        [nodes] nodes
-        [time] time
-        [asked] asked
-       *[limits] its limits
+answers-solve-unknown = unknown: stopped { $stop ->
+        [length] by the length limit
+        [nodes] by the node limit
+        [time] by the time limit
+        [asked] on request
+       *[limits] by its limits
     }
 answers-solve-draw = draw
 answers-solve-win = win for {$player}, who is to move
@@ -32,15 +32,16 @@ answers-whole-counts =
     .one = {$count} position: the player to move wins {$wins}, draws {$draws}, loses {$losses}
     .other = {$count} positions: the player to move wins {$wins}, draws {$draws}, loses {$losses}
 answers-whole-file = table: {$file} ({$size} bytes, checksum {$checksum}, {$seconds} s)
-answers-whole-kept = What is finished is kept: go on with --resume.
+answers-whole-kept = Finished work is kept. Continue with --resume.
 answers-whole-cluster-lost = The connection to another process is lost. Start all of them again with --resume.
+answers-whole-waiting = Waiting for {$hosts}.
 answers-whole-sent = {$bytes} bytes of positions and values went to other workers.
 answers-whole-forth = ply {$ply}, {$positions} positions found, {$rate}/s
 answers-whole-back = back to ply {$ply}, {$positions} positions solved ({$percent} %), {$rate}/s, {$left} s left
 answers-from-table = exact, from the table
 answers-lookup-win = win in {$plies}
 answers-lookup-loss = loss in {$plies}
-answers-lookup-unknown = the table does not know this position: it cannot be reached from the start, or the game may be drawn by repetition or length before the table's distance is over
+answers-lookup-unknown = the table has no value for this position: it cannot be reached from the start, or the game could be drawn by repetition or length first
 
 answers-analyse-ply = ply
 answers-analyse-score = score
@@ -62,8 +63,8 @@ answers-match-draw = draw
 answers-match-forfeit = game {$number}: {$loser} loses: {$reason}
 answers-match-progress = {$played} games, first: {$best}, +{$wins} ={$draws} -{$losses}
 answers-match-none = No match has been saved in {$path}.
-answers-match-ended = ended
-answers-match-open = not ended
+answers-match-ended = finished
+answers-match-open = unfinished
 answers-match-listed = {$id}  {$time}  {$game}  games: {$count} ({$state})  {$title}
 answers-match-deleted = Deleted: {$id}
 answers-match-saved = Saved as {$id}: 'potez match --show {$id}' shows it again.
@@ -87,21 +88,21 @@ answers-match-elo-lost = All games lost: no finite Elo estimate, at most {$high}
 answers-bot-good = good: {$trial}
 answers-bot-fault = FAULT: {$trial}: {$fault}
 answers-bot-greeting = it starts, and answers 'ugi'
-answers-bot-time = a move within a time
-answers-bot-depth = a move at a depth
+answers-bot-time = a move within a time limit
+answers-bot-depth = a move at a fixed depth
 answers-bot-game = a whole game against itself
 answers-bot-stop = 'go infinite' until 'stop'
-answers-bot-unknown = lines that it does not know
+answers-bot-unknown = it ignores unknown lines
 answers-bot-new-game = another game
-answers-bot-quit = it ends at 'quit'
-answers-bot-transcript = The conversation before the first fault ('>' is what the program was told):
+answers-bot-quit = it exits at 'quit'
+answers-bot-transcript = The conversation before the first fault ('>' marks what the program received):
 answers-bot-ready = The program is ready for a match.
 
 answers-elo = Elo {$points} ± {$error} (95 %)
 answers-elo-open = Elo {$points} (too few games for an interval)
 answers-elo-infinite = One side took every point: no finite Elo estimate
 answers-elo-normalised = Normalised Elo {$points} ± {$error} (95 %)
-answers-elo-los = Likelihood that the first one is stronger: {$percent} %
+answers-elo-los = Likelihood that the first player is stronger: {$percent} %
 answers-elo-h0 = LLR {$llr}: the difference is {$low} rather than {$high} points
 answers-elo-h1 = LLR {$llr}: the difference is {$high} rather than {$low} points
 answers-elo-continue = LLR {$llr}: {$low} or {$high} points? More games are needed
@@ -121,8 +122,8 @@ answers-eval-product = product
 answers-eval-meaning = what it counts
 answers-eval-sum = sum
 answers-eval-worth = The position is worth {$value} for {$player} (evaluation: {$name}).
-answers-eval-won = The game is over: {$player} has won. An evaluation is for positions in which the game goes on.
-answers-eval-drawn = The game is over: a draw. An evaluation is for positions in which the game goes on.
+answers-eval-won = The game is over: {$player} has won. Only unfinished games are evaluated.
+answers-eval-drawn = The game is over: a draw. Only unfinished games are evaluated.
 
 answers-paths-line =
     .one = {$pawn} to {$goal}: {$count} move, {$cells}
@@ -144,10 +145,10 @@ answers-count-part =
 answers-count-seen =
     .one = {$count} different position, ply by ply
     .other = {$count} different positions, ply by ply
-answers-count-depth = Games that go on after that are not counted.
+answers-count-depth = Longer games are not counted.
 answers-count-memory = Stopped: the positions of ply {$next} do not fit into {$megabytes} MB. Give more memory with --hash, or a --depth.
 answers-count-overflow = Stopped: the sequences of ply {$next} are too many to count.
-answers-count-interrupted = Interrupted while ply {$next} was being counted.
+answers-count-interrupted = Interrupted while counting ply {$next}.
 answers-count-progress = ply {$ply}: {$percent} %
 
 answers-man-name = NAME

@@ -5,8 +5,8 @@ console-title = { $game }. Type a move, or help.
 
 ## How moves are written.
 
-console-form-blockade = Moves: X1:63:P49 (player and pawn, row and column, then the wall: P blue or Z green, row and column). Spaces instead of colons will do, and the wall may follow in a line of its own.
-console-form-byte = Moves: B2-DD-0 (field, direction GL, GD, DL or DD, index of the checker from 0 at the bottom). You may also type the field alone, then index and direction when they are asked for.
+console-form-blockade = Moves: X1:63:P49 (player and pawn, row and column, then the wall: P blue or Z green, row and column). You may use spaces instead of colons, and enter the wall on a separate line.
+console-form-byte = Moves: B2-DD-0 (field, direction GL, GD, DL or DD, index of the checker from 0 at the bottom). You may also type only the field, then index and direction when you are asked for them.
 console-form-connect4 = Moves: the number of a column, such as 4.
 console-form-cells = Moves: a cell such as b2 (column, then row).
 console-form-other = Moves: write them like {$example}.
@@ -46,7 +46,7 @@ console-refused = { $reason }. Try again.
 console-too-long = This line is too long. Try again.
 console-not-text = This line is not text. Try again.
 console-no-stack-move = No legal move begins on { $field }. Try again; moves lists them.
-console-part-back = The pawn stands where it stood.
+console-part-back = The pawn is back where it was.
 console-computer-plays = { $player } ({ $who }) plays { $move }
 console-undone = Taken back.
 console-redone = Made again.
@@ -62,7 +62,7 @@ console-file-missing = Which file? { $command } FILE
 console-cannot-load = { $file } cannot be loaded: { $reason }
 console-cannot-save = { $file } cannot be written: { $reason }
 console-broken = What follows { $text } in it was left out: { $reason }.
-console-not-kept = The game is not kept: { $reason }
+console-not-kept = The game is not saved: { $reason }
 console-moves-all =
     .one = { $count } move: { $moves }
     .other = { $count } moves: { $moves }
@@ -74,7 +74,7 @@ console-moves-some =
     .other = { $count } moves, among them { $moves } …
 console-moves-none = No legal move begins with { $text }.
 
-console-hint-where = Look at { $place }. Type hint again to hear more.
+console-hint-where = Look at { $place }. Type hint again to learn more.
 console-hint-piece = Think of { $place }. Type hint again for the move.
 console-hint-move = Play { $move }.
 console-place-area = { $first } to { $last }
@@ -83,8 +83,8 @@ console-place-columns = columns { $first } to { $last }
 console-place-pass = a pass
 
 console-no-paths = { $game } has no paths.
-console-paths-on = The paths will follow every board. Type paths off to end this.
-console-paths-off = The paths will not follow the boards any more.
+console-paths-on = The paths will be shown after every board. Type paths off to stop.
+console-paths-off = The paths will no longer be shown after every board.
 console-paths-what = { $text } is not an answer: paths, paths on or paths off.
 console-states =
     .one = { $count } position after one move, found in { $seconds } s.
@@ -121,11 +121,11 @@ console-how-row-lost = { $player } made the row { $cells }
 console-how-blockade = a pawn of { $player } reached a start cell of { $other }
 console-how-byte = stacks { $x } to { $o }
 console-how-tree = the token is on { $node }, value { $value }
-console-how-resigned = { $player } gave up
-console-how-time = the time of { $player } is up
+console-how-resigned = { $player } resigned
+console-how-time = { $player } ran out of time
 console-how-agreed = both agreed
 console-how-full = the board is full
-console-how-blockade-draw = nobody can move, the position came for the third time, or the limit of turns is reached
+console-how-blockade-draw = nobody can move, the position occurred for the third time, or the limit of turns is reached
 console-how-rules = by the rules
 console-left = The game was left unfinished.
 
@@ -142,5 +142,5 @@ console-help =
       analyse       what the engine thinks of the position
       draw, resign  offer or agree to a draw; give up
       save FILE     write a record of the game
-      load FILE     go on with the game of a record
+      load FILE     continue the game of a record
       quit          leave

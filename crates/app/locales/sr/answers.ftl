@@ -40,6 +40,7 @@ answers-whole-counts =
 answers-whole-file = табела: {$file} ({$size} бајтова, контролни збир {$checksum}, {$seconds} s)
 answers-whole-kept = Што је завршено, сачувано је: наставите са --resume.
 answers-whole-cluster-lost = Веза са другим процесом је прекинута. Покрените све поново са --resume.
+answers-whole-waiting = Чека се {$hosts}.
 answers-whole-sent = Другим радницима послато је бајтова позиција и вредности: {$bytes}.
 answers-whole-forth = потез {$ply}, нађено позиција: {$positions}, {$rate}/s
 answers-whole-back = назад до потеза {$ply}, решено позиција: {$positions} ({$percent} %), {$rate}/s, још {$left} s

@@ -29,6 +29,7 @@ report-ending-output = ред без краја
 report-ending-silent = без одговора
 report-replay = Одлучене партије
 report-first-games = Првих {$count} од {$all} одлучених партија
+report-ply = Позиција у партији
 report-game = Партија
 report-first = Прва позиција
 report-back = Потез назад

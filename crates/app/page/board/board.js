@@ -9,40 +9,51 @@ import { TreeBoard } from "./tree.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Hands} Hands */
-
-/** The drawer of each kind of board. */
-const DRAWERS = { grid: GridBoard, tree: TreeBoard, graph: GraphBoard };
+/** @typedef {import("./types.js").Piece} Piece */
 
 export class Board {
   /** @param {Hands} on */
   constructor(on = {}) {
     this.on = on;
     this.element = h("div", { class: "board" });
-    this.kind = "";
-    /** @type {any} */
+    /** What draws it. @type {GridBoard | TreeBoard | GraphBoard | null} */
     this.inner = null;
   }
 
   /** @param {Scene} scene @param {{game?: string} & Partial<import("./types.js").Look>} [look] */
   show(scene, look = {}) {
-    this.style(scene, PIECES[look.game ?? ""]);
-    if (scene.board.kind !== this.kind) {
-      this.kind = scene.board.kind;
-      this.inner = new DRAWERS[scene.board.kind](this.element, this.on);
-    }
+    const { board } = scene;
+    const { element, on } = this;
+    const pieces = PIECES[look.game ?? ""] ?? null;
+    this.style(scene, pieces);
     this.scene = scene;
-    this.inner.symbols = PIECES[look.game ?? ""] ?? null;
-    this.inner.show(scene, { flip: false, labels: true, last: [], animate: false, ...look });
-    if (this.kind === "grid" && this.on.pick) this.inner.cells.setAttribute("aria-label", t("board"));
+    const whole = { flip: false, labels: true, last: [], animate: false, ...look };
+    if (board.kind === "grid") {
+      const drawer = this.inner instanceof GridBoard ? this.inner : new GridBoard(element, on);
+      this.inner = drawer;
+      drawer.symbols = pieces;
+      drawer.show({ board }, whole);
+      if (on.pick) drawer.cells.setAttribute("aria-label", t("board"));
+    } else if (board.kind === "tree") {
+      const drawer = this.inner instanceof TreeBoard ? this.inner : new TreeBoard(element, on);
+      this.inner = drawer;
+      drawer.show({ board });
+    } else {
+      const drawer = this.inner instanceof GraphBoard ? this.inner : new GraphBoard(element, on);
+      this.inner = drawer;
+      drawer.symbols = pieces;
+      drawer.show({ board }, whole);
+    }
   }
 
-  /** Gives the pieces the symbols and colours of their game. @param {Scene} scene @param {{symbol: string, colour: string}[]} [pieces] */
+  /** Gives the pieces the symbols and colours of their game. @param {Scene} scene @param {import("./types.js").PieceEntry[] | null} pieces */
   style(scene, pieces) {
     const { board } = scene;
     if (!pieces || board.kind === "tree") return;
     const cells = board.kind === "grid" ? board.cells : board.nodes.map((node) => node.cell);
     for (const cell of cells)
-      for (const piece of cell.stack) piece.symbol = pieces[piece.player === "first" ? 0 : 1].symbol;
+      for (const piece of /** @type {Piece[]} */ (cell.stack))
+        piece.symbol = pieces[piece.player === "first" ? 0 : 1].symbol;
     // A theme of high contrast keeps its own colours.
     const plain = document.documentElement.dataset.theme !== "contrast";
     ["x", "o"].forEach((side, index) => {
@@ -57,5 +68,12 @@ export class Board {
   mark(marks) {
     if (!this.inner) return;
     this.inner.mark(marks);
+  }
+
+  /** Names the cells for readers as if these could be chosen, whatever is marked. @param {import("./types.js").Target[]} next */
+  name(next) {
+    if (!this.inner || this.inner instanceof TreeBoard) return;
+    this.inner.marks = { ...this.inner.marks, next };
+    this.inner.name();
   }
 }

@@ -11,7 +11,7 @@ export const CELL = 100;
  * @property {number} rows
  * @property {number} cols
  * @property {boolean} flipped
- * @property {boolean} upright a flipped upright board is seen from behind: left and right change, up and down stay
+ * @property {boolean} upright a flipped upright board is seen from the back: left and right are swapped, up and down stay
  * @property {(row: number, col: number) => [number, number]} corner the upper left corner of a cell on the screen
  * @property {(row: number, col: number) => [number, number]} centre
  */
@@ -78,6 +78,7 @@ export function nearestWall(geo, px, py) {
   const v = (py - geo.top) / CELL;
   const across = Math.abs(u - Math.round(u));
   const down = Math.abs(v - Math.round(v));
+  /** @type {import("../types.js").Orientation} */
   const lie = down <= across ? "horizontal" : "vertical";
   const clamp = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, 1), most - 1);
   let col = clamp(Math.round(u), geo.cols) - 1;

@@ -31,6 +31,8 @@ function outlineOf(outline, attributes, scale = 1) {
 
 export class GraphBoard {
   /** @type {import("./types.js").Graph} */ board;
+  /** How the pieces of X and O are written, where the game has its own signs. @type {{symbol: string}[] | null} */
+  symbols = null;
   /** The size of the drawing. */
   width = 1;
   height = 1;
@@ -190,10 +192,10 @@ export class GraphBoard {
   }
 
   /** A piece that would be put on a cell, like those that are on the board. @param {number} to @param {import("./marks.js").Ghost} move */
-  ghostPiece(to, { cls, player = "first", symbol }) {
+  ghostPiece(to, { cls, player = "first" }) {
     const pieces = this.board.nodes.flatMap((node) => node.cell.stack);
-    const like = pieces.find((piece) => piece.player === player) ?? pieces[0] ?? { shape: "disc" };
-    const piece = { player, shape: like.shape, label: "", symbol: symbol ?? "" };
+    const { shape } = pieces.find((piece) => piece.player === player) ?? pieces[0] ?? { shape: "disc" };
+    const piece = { player, shape, label: "", symbol: this.symbols?.[player === "second" ? 1 : 0]?.symbol };
     return s(
       "g",
       { class: `ghost piece ${cls}`, transform: `scale(${SCALE[this.board.nodes[to].outline] ?? 0.84})` },
@@ -204,7 +206,7 @@ export class GraphBoard {
   /** Names the cells for readers. */
   name() {
     if (!this.on.node) return;
-    for (const button of this.buttons.children) {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.buttons.querySelectorAll("button"))) {
       const i = Number(button.dataset.node);
       /** @type {Node} */
       const node = this.board.nodes[i];
@@ -241,7 +243,7 @@ export class GraphBoard {
     const next = far.reduce((best, it) => (it.far < best.far ? it : best), { node: this.focus, far: Infinity });
     this.focus = next.node;
     this.name();
-    this.buttons.children[this.focus].focus();
+    /** @type {HTMLElement} */ (this.buttons.children[this.focus]).focus();
   }
 
   letGo() {}

@@ -9,7 +9,7 @@ import { checkerY } from "./pieces.js";
  * @property {number} row
  * @property {number} col
  * @property {number | null} level the level of the stack under the pointer
- * @property {{wall: import("./types.js").Wall & {kind: "wall"}, distance: number}} near the nearest place for a wall
+ * @property {{wall: import("./types.js").WallTarget, distance: number}} near the nearest place for a wall
  * @property {[number, number]} at the point itself, in rows and columns
  * @property {"mouse" | "touch" | "keys"} by
  */
@@ -21,7 +21,7 @@ const EMPTY = {
   cols: 0,
   row_labels: [],
   col_labels: [],
-  surface: "",
+  surface: "paper",
   cells: [],
   walls: [],
   lines: [],
@@ -29,8 +29,10 @@ const EMPTY = {
 
 export class GridInput {
   /** @type {import("./geometry.js").Geometry | undefined} */ geo;
-  /** How the pieces of X and O are written, where the game has its own signs. @type {{symbol: string}[] | null} */
+  /** How the pieces of X and O are written, if the game has its own symbols. @type {{symbol: string}[] | null} */
   symbols = null;
+  /** The piece that is carried. @type {SVGGElement | null} */
+  held = null;
 
   /** @param {HTMLElement} host @param {{pick?: (spot: Spot) => void, hover?: (spot: Spot | null) => void, grab?: (spot: Spot) => boolean, drop?: (spot: Spot | null) => void, rotate?: () => void}} on */
   constructor(host, on) {
@@ -106,7 +108,7 @@ export class GridInput {
       by: "keys",
       at: [row + 0.5, col + 0.5],
       near: {
-        wall: { kind: "wall", row: Math.min(row, grid.rows - 2), col: Math.min(col, grid.cols - 2), lie: "" },
+        wall: { kind: "wall", row: Math.min(row, grid.rows - 2), col: Math.min(col, grid.cols - 2), lie: "horizontal" },
         distance: 0,
       },
     };
@@ -204,7 +206,7 @@ export class GridInput {
   /** @param {number} row @param {number} col @param {boolean} move */
   setFocus(row, col, move) {
     this.focus = [row, col];
-    for (const cell of this.cells.querySelectorAll(".cell")) {
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (this.cells.querySelectorAll(".cell"))) {
       const here = Number(cell.dataset.row) === row && Number(cell.dataset.col) === col;
       cell.tabIndex = here ? 0 : -1;
       if (here && move) cell.focus();
@@ -224,11 +226,13 @@ export class GridInput {
       );
       if (!source) return;
       const level = made.find((target) => target.kind === "level")?.level ?? 0;
-      this.held = source.cloneNode(true);
-      for (const piece of this.held.querySelectorAll(".piece")) if (Number(piece.dataset.level) < level) piece.remove();
-      for (const text of this.held.querySelectorAll(".height")) text.remove();
-      this.held.classList.add("held");
-      this.svg.append(this.held);
+      const held = /** @type {SVGGElement} */ (source.cloneNode(true));
+      for (const piece of /** @type {NodeListOf<SVGElement>} */ (held.querySelectorAll(".piece")))
+        if (Number(piece.dataset.level) < level) piece.remove();
+      for (const text of held.querySelectorAll(".height")) text.remove();
+      held.classList.add("held");
+      this.svg.append(held);
+      this.held = held;
     }
     const box = this.svg.getBoundingClientRect();
     this.held.setAttribute(

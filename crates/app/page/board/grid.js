@@ -52,7 +52,7 @@ export class GridBoard extends GridInput {
         );
       groups.push([i, group]);
     });
-    // Nearer rows stand before farther ones.
+    // Nearer rows are in front of farther ones.
     groups.sort(
       ([a], [b]) => geo.centre(Math.floor(a / grid.cols), 0)[1] - geo.centre(Math.floor(b / grid.cols), 0)[1],
     );
@@ -141,7 +141,7 @@ export class GridBoard extends GridInput {
     );
     fill(this.ways, drawPaths(geo, marks.paths ?? []));
     const ghosts = (marks.ghosts ?? []).filter((move) => move.targets.length === 1).map((move) => move.targets[0]);
-    // Where a pale piece stands, no dot is needed.
+    // Where there is a pale piece, no dot is needed.
     const free = (/** @type {import("./types.js").Target} */ target) => !ghosts.some((other) => same(other, target));
     // Where nearly every cell can be chosen, saying so loudly says nothing.
     this.over.classList.toggle("many", (marks.next?.length ?? 0) > 24);
@@ -200,7 +200,7 @@ export class GridBoard extends GridInput {
     const chosen = new Set(made.filter((it) => it.kind === "cell").map(place));
     const walls = next.some((target) => target.kind === "wall");
     this.cells.classList.toggle("walls", walls);
-    for (const cell of this.cells.querySelectorAll(".cell")) {
+    for (const cell of /** @type {NodeListOf<HTMLElement>} */ (this.cells.querySelectorAll(".cell"))) {
       const row = Number(cell.dataset.row),
         col = Number(cell.dataset.col);
       const can = open.has(place({ row, col })) || columns.has(col);

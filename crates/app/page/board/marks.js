@@ -47,7 +47,7 @@ export function onTarget(geo, grid, target, cls) {
       const [x] = geo.corner(0, target.col);
       if (cls === "can") return s("path", { class: "can", d: `M${x + 36} ${geo.top - 34}h28l-14 18Z` });
       if (cls === "last") {
-        // What fell in last lies on top.
+        // The piece that was dropped last is on top.
         const row =
           Array.from({ length: geo.rows }, (_, r) => r).find(
             (r) => grid.cells[r * geo.cols + target.col].stack.length > 0,
@@ -154,7 +154,11 @@ export function pill(geo, grid, target, text, cls) {
   const at = middle(geo, target);
   if (!at) return null;
   const [x, y] = at;
-  const wide = Math.max(46, text.length * 15 + 22);
+  // Signs are wider than digits, and a system's own font may be wider than most.
+  const wide = Math.max(
+    46,
+    [...text].reduce((sum, sign) => sum + (/[≈+−#=]/.test(sign) ? 22 : 18), 20),
+  );
   const room = target.kind === "column" ? CELL - 8 : CELL + 8;
   const taken = target.kind === "cell" && grid.cells[target.row * geo.cols + target.col]?.stack.length > 0;
   const scale = Math.min(1, labelSize(geo) / 30 + 0.12, room / wide);

@@ -1,4 +1,4 @@
-// Shortest paths over a board of cells. Where paths share a way they run side by side.
+// Shortest paths over a board of cells. Where paths overlap, they run side by side.
 
 import { s } from "../dom.js";
 
@@ -27,8 +27,8 @@ export function drawPaths(geo, paths) {
 }
 
 /**
- * A lane for each path: so many to its left, or to its right where it is negative. Each takes the nearest to the middle that no earlier path
- * with a common stretch has; who comes the other way has left and right changed.
+ * A lane for each path: how many to the left, or to the right if it is negative. Each path takes the lane nearest to the middle that no earlier path
+ * with a common stretch has; for a path in the opposite direction, left and right are swapped.
  * @param {Point[][]} ways
  */
 function allot(ways) {
@@ -59,7 +59,7 @@ function allot(ways) {
 /** 0, 1, −1, 2, … @param {number} n */
 const lane = (n) => (n % 2 === 1 ? (n + 1) / 2 : 0 - n / 2);
 
-/** A line beside another, at this distance to its left. @param {Point[]} points @param {number} distance @returns {Point[]} */
+/** A line parallel to another, at this distance to its left. @param {Point[]} points @param {number} distance @returns {Point[]} */
 function beside(points, distance) {
   if (distance === 0) return points;
   const normals = points.slice(1).map((to, i) => normal(points[i], to));
@@ -72,7 +72,7 @@ function beside(points, distance) {
   });
 }
 
-/** To the left of the way. @param {Point} from @param {Point} to @returns {Point} */
+/** To the left of the direction. @param {Point} from @param {Point} to @returns {Point} */
 function normal(from, to) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const long = Math.hypot(dx, dy) || 1;

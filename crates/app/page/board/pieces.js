@@ -1,4 +1,4 @@
-// The pieces, drawn around (0, 0) in a cell of 100 units. X and O differ in shape and sign, never in colour alone.
+// The pieces, drawn around (0, 0) in a cell of 100 units. X and O differ in shape and symbol, never in colour alone.
 
 import { s } from "../dom.js";
 
@@ -56,7 +56,7 @@ function pawn(player, label) {
 
 export const CHECKER = { step: 9.6, thick: 10, rx: 36, ry: 14.5 };
 
-/** The height at which a checker of a stack lies. @param {number} level @param {number} height */
+/** The height of a checker in a stack. @param {number} level @param {number} height */
 export const checkerY = (level, height) =>
   6 + ((Math.min(height, 8) - 1) * CHECKER.step) / 2 - level * CHECKER.step - CHECKER.thick / 2;
 

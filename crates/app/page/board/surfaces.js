@@ -28,7 +28,7 @@ function paper(geo) {
   return [plate(geo, 10, 16, "sheet"), s("path", { class: "rule", d: lines.join("") })];
 }
 
-/** What lies behind the discs. @param {Geometry} geo */
+/** What is behind the discs. @param {Geometry} geo */
 function frameBack(geo) {
   return [plate(geo, 8, 18, "frame-back")];
 }
@@ -60,6 +60,7 @@ function frameFront(geo) {
 
 /** Separate squares with room for walls. @param {Geometry} geo @param {import("./types.js").Grid} grid */
 function tiles(geo, grid) {
+  /** @type {SVGElement[]} */
   const out = [plate(geo, 14, 20, "bed")];
   for (let row = 0; row < geo.rows; row++) {
     for (let col = 0; col < geo.cols; col++) {
@@ -102,6 +103,7 @@ function tiles(geo, grid) {
 
 /** Light and dark squares. @param {Geometry} geo @param {import("./types.js").Grid} grid */
 function checkered(geo, grid) {
+  /** @type {SVGElement[]} */
   const out = [plate(geo, 18, 12, "rim-wood"), plate(geo, 3, 3, "rim-line")];
   let dark = "";
   for (let row = 0; row < geo.rows; row++) {

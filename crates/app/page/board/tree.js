@@ -6,7 +6,7 @@ import { arrow } from "./marks.js";
 
 export class TreeBoard {
   /** @type {import("./types.js").Tree} */ board;
-  /** Where the nodes stand. @type {[number, number][]} */ at;
+  /** Where the nodes are. @type {[number, number][]} */ at;
   /** @type {number[][]} */ children;
   /** The node that was brought into view. @type {number | undefined} */ shown;
   /** The size of the drawing. */
@@ -26,7 +26,7 @@ export class TreeBoard {
       host,
       h(
         "div",
-        { class: "tree-scroll", tabindex: on.node ? "0" : null, role: on.node ? "group" : null },
+        { class: "tree-scroll", tabindex: on.node ? "0" : null, role: "group" },
         h("div", { class: "tree-inner" }, this.svg, this.buttons),
       ),
     );
@@ -50,7 +50,7 @@ export class TreeBoard {
     this.reveal();
   }
 
-  /** Leaves stand in a row, parents over the middle of their children. @param {import("./types.js").Tree} board */
+  /** Leaves are in a row, parents above the middle of their children. @param {import("./types.js").Tree} board */
   plan(board) {
     const children = board.nodes.map(() => /** @type {number[]} */ ([]));
     board.nodes.forEach((node, i) => {
@@ -82,7 +82,7 @@ export class TreeBoard {
     this.host.dataset.surface = "tree";
   }
 
-  /** Brings the node where the game stands into view, where the tree is wider than its place. */
+  /** Scrolls the current node into view if the tree is wider than its container. */
   reveal() {
     if (this.shown === this.board.current) return;
     const current = this.board.current;
@@ -192,11 +192,9 @@ export class TreeBoard {
         return button;
       }),
     );
-    if (focused !== undefined)
-      (
-        this.buttons.querySelector(`[data-node="${focused}"]:not(:disabled)`) ??
-        this.buttons.querySelector("button:not(:disabled)")
-      )?.focus();
+    if (focused === undefined) return;
+    const again = this.buttons.querySelector(`[data-node="${focused}"]:not(:disabled)`);
+    /** @type {HTMLElement | null} */ (again ?? this.buttons.querySelector("button:not(:disabled)"))?.focus();
   }
 
   /** @param {import("./types.js").Marks} marks */

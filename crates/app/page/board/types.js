@@ -1,48 +1,29 @@
-// The board as data, as the server describes it (crates/rules/src/scene.rs). Types only: no code.
+// The board as data, as the server describes it, and what people do and see on it. Types only: no code.
 
-/** @typedef {"first" | "second"} Player */
-/** @typedef {{player: Player, shape: string, label: string, symbol?: string}} Piece */
-/** @typedef {{idle: boolean, base: Player | null, stack: Piece[]}} Cell */
-/** @typedef {{row: number, col: number, lie: string}} Wall */
+/** @typedef {import("../types.js").Player} Player */
+/** A piece; its symbol is given to it on the page. @typedef {import("../types.js").Piece & {symbol?: string}} Piece */
+/** @typedef {import("../types.js").Cell} Cell */
+/** @typedef {import("../types.js").Wall} Wall */
+/** @typedef {import("../types.js").Orientation} Orientation */
 /** @typedef {[number, number]} Place row and column from 0 */
-/** @typedef {{name: string, value: number, of: number | null}} Counter */
+/** Something countable beside the board. @typedef {import("../types.js").Scene["sides"][0][number]} Counter */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {Scene["board"]} AnyBoard */
+/** @typedef {Extract<AnyBoard, {kind: "grid"}>} Grid */
+/** @typedef {Extract<AnyBoard, {kind: "tree"}>} Tree */
+/** @typedef {Extract<AnyBoard, {kind: "graph"}>} Graph */
+/** @typedef {import("../types.js").GraphNode} GraphNode */
+/** How the pieces of a side are drawn, where the game has its own signs. @typedef {NonNullable<import("../types.js").GameEntry["pieces"]>[number]} PieceEntry */
+/** Something that a person clicks. @typedef {import("../types.js").Target} Target */
+/** @typedef {Extract<Target, {kind: "cell"}>} CellTarget */
+/** @typedef {Extract<Target, {kind: "level"}>} LevelTarget */
+/** @typedef {Extract<Target, {kind: "column"}>} ColumnTarget */
+/** @typedef {Extract<Target, {kind: "wall"}>} WallTarget */
+/** @typedef {Extract<Target, {kind: "node"}>} NodeTarget */
+/** A shortest path. @typedef {import("../types.js").PathView} Path */
 
 /**
- * @typedef {object} Grid
- * @property {"grid"} kind
- * @property {number} rows
- * @property {number} cols
- * @property {string[]} row_labels
- * @property {string[]} col_labels
- * @property {string} surface
- * @property {Cell[]} cells row by row
- * @property {Wall[]} walls
- * @property {Place[][]} lines
- */
-
-/** @typedef {{name: string, value: string | null, parent: number | null, turn: Player}} TreeNode */
-/** @typedef {{kind: "tree", nodes: TreeNode[], current: number}} Tree */
-/** @typedef {{x: number, y: number, outline: string, label: string, cell: Cell}} GraphNode */
-/** @typedef {{kind: "graph", nodes: GraphNode[], edges: [number, number][], lines: number[][]}} Graph */
-
-/**
- * @typedef {object} Scene
- * @property {Grid | Tree | Graph} board
- * @property {Player} turn
- * @property {"draw" | {win: Player} | null} outcome
- * @property {[Counter[], Counter[]]} sides
- */
-
-/** @typedef {{kind: "cell", row: number, col: number}} CellTarget */
-/** @typedef {{kind: "level", row: number, col: number, level: number}} LevelTarget */
-/** @typedef {{kind: "column", col: number}} ColumnTarget */
-/** @typedef {{kind: "wall", row: number, col: number, lie: string}} WallTarget */
-/** @typedef {{kind: "node", node: number}} NodeTarget */
-/** @typedef {{kind: "done"} | {kind: "pass"} | {kind: "swap"}} ButtonTarget */
-/** Something that a person clicks. @typedef {CellTarget | LevelTarget | ColumnTarget | WallTarget | NodeTarget | ButtonTarget} Target */
-
-/**
- * What a board tells of what people do on it.
+ * What a board reports about people's actions on it.
  * @typedef {object} Hands
  * @property {(spot: import("./grid-input.js").Spot) => void} [pick]
  * @property {(spot: import("./grid-input.js").Spot | null) => void} [hover]
@@ -51,8 +32,6 @@
  * @property {() => void} [rotate]
  * @property {(node: number) => void} [node]
  */
-
-/** A shortest path. @typedef {{player: Player, pawn: string, goal: string, length: number | null, cells: string[], through: Place[]}} Path */
 
 /**
  * What is marked on a board.

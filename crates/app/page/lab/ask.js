@@ -4,25 +4,26 @@ import { Refused, Unreachable, raw, request } from "../api.js";
 import { t } from "../words.js";
 
 /**
- * A recorded search, as the server tells it.
+ * A recorded search, as the server sends it.
  * @typedef {{tree: string | null, truth: Record<string, string> | null, nodes?: import("./items.js").Item, run: import("../stepper/types.js").Run}} Answer
  */
 
 /** Asks for a recorded search; leaving cancels it. @param {import("../types.js").TraceRequest} body @param {AbortSignal} [signal] @returns {Promise<Answer>} */
 export async function trace(body, signal) {
   const response = await raw("POST", "/api/trace", body, [], signal);
+  /** @type {unknown} */
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Refused(response.status, answer);
-  return answer;
+  return /** @type {Answer} */ (answer);
 }
 
-/** A random tree. @param {import("../types.js").TreeRequest} wishes @returns {Promise<import("../types.js").MadeTree>} */
+/** A random tree. @param {import("../types.js").TreeRequest} wishes */
 export const randomTree = (wishes) => request("POST", "/api/tree", wishes);
 
-/** @param {import("../types.js").GradeRequest} body @returns {Promise<import("../types.js").Graded>} */
+/** @param {import("../types.js").GradeRequest} body */
 export const grade = (body) => request("POST", "/api/grade", body);
 
-/** @param {import("../types.js").TraceRequest} body @returns {Promise<{comparison: import("./compare.js").Runs, chart: string}>} */
+/** @param {import("../types.js").TraceRequest} body */
 export const compare = (body) => request("POST", "/api/compare", body);
 
 /** A file of a search. @param {import("../types.js").FileRequest} body @returns {Promise<Blob>} */

@@ -32,6 +32,7 @@ export class Choices {
 
   /** @param {string} word @param {string[]} names @param {string} value @param {(value: string) => void} set */
   select(word, names, value, set) {
+    /** @type {HTMLSelectElement} */
     const field = h(
       "select",
       { value, onchange: () => set(field.value) },
@@ -100,6 +101,7 @@ export class Choices {
 
   /** Which engine. */
   engine() {
+    /** @type {HTMLSelectElement} */
     const field = h(
       "select",
       { value: engineOf(this.way), onchange: () => this.set({ engine: field.value }) },
@@ -123,6 +125,7 @@ export class Choices {
     const tree = this.source.game === "tree",
       most = tree ? 12 : this.own ? 20 : 8;
     const numbers = [...Array(most).keys()].map((it) => String(it + 1));
+    /** @type {HTMLSelectElement} */
     const field = h(
       "select",
       { value: this.way.depth || (tree || this.own ? "" : "2"), onchange: () => this.set({ depth: field.value }) },

@@ -17,12 +17,14 @@ export function chooseTree(source, adopt) {
   });
   text.value = source.game === "tree" ? (source.settings.tree ?? "") : "";
   const error = h("p", { id: "lab-text-error", class: "error", role: "alert" });
+  /** @type {HTMLInputElement} */
   const file = h("input", {
     type: "file",
     id: "lab-file",
     accept: ".txt,.json,.py,text/plain,application/json",
     onchange: async () => {
-      if (file.files[0]) text.value = (await file.files[0].text()).slice(0, 900_000);
+      const [chosen] = file.files ?? [];
+      if (chosen) text.value = (await chosen.text()).slice(0, 900_000);
     },
   });
   const read = async (/** @type {Event} */ event) => {

@@ -4,8 +4,7 @@ import { h, fill } from "../dom.js";
 import { t, number } from "../words.js";
 import { compare, why } from "./ask.js";
 
-/** @typedef {Record<"algorithm" | "order" | "value" | "best", string> & {profile: string | null, visits: number, leaves: number, cuts: number}} OneRun */
-/** @typedef {{runs: OneRun[]}} Runs */
+/** @typedef {import("../types.js").Run} OneRun */
 
 const HEADS = /** @type {const} */ (["algorithm", "profile", "order", "value", "best", "visits", "leaves", "cuts"]);
 
@@ -27,7 +26,7 @@ export class Comparison {
     }
   }
 
-  /** @param {Runs} found */
+  /** @param {import("../types.js").Comparison} found */
   table(found) {
     const cell = (/** @type {OneRun} */ run, /** @type {typeof HEADS[number]} */ head) => {
       if (head === "algorithm") return t(`lab-algorithm-${run.algorithm}`);

@@ -1,7 +1,7 @@
-// Editing a tree where it stands: values, names, shape and order, by mouse and keyboard, with a text pane in step.
+// Editing a tree in place: values, names, shape and order, by mouse and keyboard, with a text pane that follows.
 //
-// The tree is an object as the server tells it (name, value, turn, children). Every change is sent as a whole, and what comes back is shown: so a
-// name that is taken or a value that is no number is refused by the same reader as a file.
+// The tree is an object as the server sends it (name, value, turn, children). Every change sends the whole tree, and the response is shown. So a
+// name that is taken or a value that is not a number is refused by the same reader as in a file.
 
 import { h, fill, iconButton } from "../dom.js";
 import { t, language } from "../words.js";
@@ -18,6 +18,8 @@ export class Editor {
   /** @type {TreeView} */ view;
   /** @type {import("../stepper/types.js").Run} */ data;
   /** @type {Item} */ nodes;
+  /** @type {HTMLButtonElement} */ undoButton;
+  /** @type {HTMLButtonElement} */ redoButton;
   /** @param {HTMLElement} root @param {{settings: Record<string, string>}} source @param {(tree: string) => void} adopt */
   constructor(root, source, adopt) {
     this.root = root;
@@ -63,14 +65,10 @@ export class Editor {
   tools() {
     const tool = (/** @type {string} */ id, /** @type {string} */ word, /** @type {() => void} */ act) =>
       h("button", { type: "button", class: "chip", id: `edit-${id}`, onclick: act }, t(word));
-    this.undoButton = iconButton("undo", t("lab-undo"), () => this.undo(), {
-      id: "edit-undo",
-      "aria-keyshortcuts": "Control+Z",
-    });
-    this.redoButton = iconButton("turn", t("lab-redo"), () => this.redo(), {
-      id: "edit-redo",
-      "aria-keyshortcuts": "Control+Y",
-    });
+    const undo = { id: "edit-undo", "aria-keyshortcuts": "Control+Z" };
+    const redo = { id: "edit-redo", "aria-keyshortcuts": "Control+Y" };
+    this.undoButton = iconButton("undo", t("lab-undo"), () => this.undo(), undo);
+    this.redoButton = iconButton("turn", t("lab-redo"), () => this.redo(), redo);
     return h(
       "div",
       { class: "lab-tools", role: "toolbar", "aria-label": t("lab-edit") },
@@ -184,7 +182,7 @@ export class Editor {
   /** Changes a copy of the tree; the old one can come back. @param {(nodes: Item) => number[] | void} act says which node is chosen then */
   async change(act) {
     const before = JSON.stringify(this.nodes),
-      copy = JSON.parse(before),
+      copy = /** @type {Item} */ (JSON.parse(before)),
       path = this.path;
     const to = act(copy);
     if (to) this.path = to;
@@ -209,8 +207,7 @@ export class Editor {
     this[to].push(JSON.stringify(this.nodes));
     this.refocus = true;
     // The chosen node may be gone.
-    const nodes = JSON.parse(text);
-    let item = nodes;
+    let item = /** @type {Item | undefined} */ (JSON.parse(text));
     this.path = this.path.filter((at) => {
       item = item?.children?.[at];
       return Boolean(item);

@@ -1,4 +1,4 @@
-// A run as a file: pictures, slides, sheets, TeX, a page of its own, data.
+// A run as a file: pictures, slides, sheets, TeX, a stand-alone page, data.
 
 import { h, dialog, fill } from "../dom.js";
 import { t, language } from "../words.js";
@@ -16,7 +16,7 @@ const FORMATS = [
   ["json", "jsonl", "all"],
 ];
 
-/** @param {() => any} question the search @param {() => {grain: string, step: number}} place @param {() => void} copyLink */
+/** @param {() => import("./question.js").Question} question the search @param {() => {grain: string, step: number}} place @param {() => void} copyLink */
 export function chooseFile(question, place, copyLink) {
   const said = h("p", { class: "quiet", role: "status", id: "lab-file-said" });
   const download = async (/** @type {string} */ format, /** @type {string} */ ending, /** @type {string} */ which) => {

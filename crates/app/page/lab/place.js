@@ -12,7 +12,7 @@ export function label(data, n) {
   return line.join(",");
 }
 
-/** Where a stepper stands. @param {import("../stepper/stepper.js").Stepper} stepper @returns {NodePlace | number} */
+/** The current place of a stepper. @param {import("../stepper/stepper.js").Stepper} stepper @returns {NodePlace | number} */
 export function placeOf(stepper) {
   const { data } = stepper,
     k = stepper.steps[stepper.at];
@@ -24,7 +24,7 @@ export function placeOf(stepper) {
   return { label: label(data, n), kind, before };
 }
 
-/** The step of another run that stands at the same place, or the nearest before it. @param {Run} data @param {string} grain @param {NodePlace} place */
+/** The step of another run at the same place, or the nearest one before it. @param {Run} data @param {string} grain @param {NodePlace} place */
 export function samePlace(data, grain, place) {
   const steps = data.grains[grain],
     n = data.names.findIndex((_, it) => label(data, it) === place.label);

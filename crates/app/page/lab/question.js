@@ -36,7 +36,7 @@ export function readSource(game, query) {
   return { game: game || "tree", settings, position: query.get("position") ?? "", moves: query.get("moves") ?? "" };
 }
 
-/** How an address wants it to be searched; the names of a second run begin with a letter of their own. @param {URLSearchParams} query @param {string} [letter] @returns {Way} */
+/** How to search, according to an address; the names of a second run begin with another letter. @param {URLSearchParams} query @param {string} [letter] @returns {Way} */
 export function readWay(query, letter = "") {
   const way = { ...USUAL };
   for (const name of WAYS) way[name] = query.get(letter + name) ?? way[name];
@@ -47,7 +47,7 @@ export function readWay(query, letter = "") {
 export const sourceFacts = ({ game, settings, position, moves }) =>
   game === "tree" ? { tree: settings.tree, position, moves } : { set: writeSettings(settings), position, moves };
 
-/** What differs from the usual. @param {Way} way @param {string} [letter] */
+/** What differs from the defaults. @param {Way} way @param {string} [letter] */
 export const wayFacts = (way, letter = "") =>
   Object.fromEntries(WAYS.filter((name) => way[name] !== USUAL[name]).map((name) => [letter + name, way[name]]));
 

@@ -1,4 +1,4 @@
-// The quiz: the tree is blank, and the reader writes values, cuts branches, or writes each α and β as the search arrives.
+// The quiz: the tree is blank, and the reader writes values, cuts branches, or writes the α and β with which the search enters each node.
 
 import { h, fill } from "../dom.js";
 import { t, language, number } from "../words.js";

@@ -1,4 +1,4 @@
-// The tree as text, beside the picture. What is typed is read at once; a mistake is marked where it stands.
+// The tree as text, next to the picture. Typed text is read at once; a mistake is marked in place.
 
 import { h, fill, later } from "../dom.js";
 import { Refused } from "../api.js";
@@ -7,6 +7,8 @@ import { why } from "./ask.js";
 import { offset } from "./choose.js";
 
 export class TextPane {
+  /** @type {HTMLTextAreaElement} */ field;
+
   /** @param {(text: string) => void} typed */
   constructor(typed) {
     const soon = later(() => typed(this.field.value), 350);

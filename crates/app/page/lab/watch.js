@@ -1,4 +1,4 @@
-// Watching a run: the settings of the search, the stepper, and perhaps a second run beside it.
+// Watching a run: the settings of the search, the stepper, and perhaps a second run next to it.
 
 import { h, fill } from "../dom.js";
 import { t, language } from "../words.js";
@@ -14,6 +14,10 @@ const SPEEDS = { slow: 2000, middle: 1000, fast: 350 };
 
 export class Watch {
   /** @type {HTMLElement[]} */ panes;
+  /** @type {HTMLElement} */ rows;
+  /** @type {HTMLElement} */ boards;
+  /** @type {HTMLSelectElement} */ steps;
+  /** @type {HTMLSelectElement} */ speed;
   /** @param {import("./lab.js").Lab} lab @param {HTMLElement} body @param {HTMLElement} run */
   constructor(lab, body, run) {
     this.lab = lab;
@@ -240,7 +244,7 @@ export class Watch {
     for (const it of this.steppers) it.fit();
   }
 
-  /** The true value of each node, beside the one that the search has. @param {Stepper} stepper @param {Record<string, string> | null} truth */
+  /** The true value of each node, next to the one that the search has found. @param {Stepper} stepper @param {Record<string, string> | null} truth */
   trueValues(stepper, truth) {
     for (const view of stepper.tree.views) {
       if (view.s.n === null || view.s.leaf) continue;
@@ -262,14 +266,15 @@ export class Watch {
           "aria-hidden": "true",
         }))
           view.truth.setAttribute(key, String(fact));
-        view.g.append(view.truth, " ");
+        // Beside the node and not in it: the node's name is made of what it shows itself.
+        view.g.after(view.truth);
       }
       view.truth.textContent = `=${stepper.words.number(value.replace("-", "−"))}`;
       view.g.setAttribute("aria-label", [view.label, t("lab-truth"), value].join(" "));
     }
   }
 
-  /** What there is to say about a run: the move that was played, and how much of a long search is told. @param {import("../stepper/types.js").Run} data */
+  /** Notes about a run: the move that was played, and how much of a long search is shown. @param {import("../stepper/types.js").Run} data */
   tell(data) {
     const said = [],
       { played } = this.lab,
@@ -282,13 +287,16 @@ export class Watch {
     if (engine) {
       said.push(t("lab-engine-searched", { count: told(engine.searched) }));
       if (engine.rank > 0) said.push(t("lab-engine-rank", { rank: engine.rank + 1 }));
+      if (engine.is_first_step) said.push(t("lab-engine-first-step"));
+      // What is shown is not the search of the game itself.
+      said.push(engine.most ? t("lab-engine-limited", { most: told(engine.most) }) : t("lab-engine-again"));
     }
     if (data.total.events > data.events.length)
       said.push(t("lab-partly", { events: told(data.total.events), shown: told(data.events.length - 1) }));
     fill(this.note, said.join(" "), this.other());
   }
 
-  /** A switch between the course's search and the engine's own, where the move was an engine's. */
+  /** A switch between the course's search and the engine's own, if an engine made the move. */
   other() {
     const { lab } = this,
       own = lab.way.algorithm === "engine";

@@ -64,8 +64,7 @@ export class Boards {
   async fetch(game, name) {
     try {
       const path = `/api/tournaments/${this.id}/games/${game.number}`;
-      /** @type {import("./types.js").Game} */
-      const found = await request("GET", path, undefined, this.tokens());
+      const found = /** @type {import("./types.js").Game} */ (await request("GET", path, undefined, this.tokens()));
       const shown = this.shown.get(game.number);
       if (!shown) return;
       shown.board.show(found.scene, { game: name, labels: false });

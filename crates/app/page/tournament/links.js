@@ -11,7 +11,7 @@ import { copyField, qrCode, reachable } from "../menu.js";
 /** @returns {Record<string, Keys>} */
 const stored = () => load("tournaments", /** @type {Record<string, Keys>} */ ({}));
 
-/** What was learned since the page was loaded, where the device remembers nothing. @type {Record<string, Keys>} */
+/** The tokens since the page was loaded, if the device remembers nothing. @type {Record<string, Keys>} */
 const unstored = {};
 
 /** @param {string} id @returns {Keys} */
@@ -38,7 +38,7 @@ export function forget(id) {
 /** The tournaments that this device knows, the newest first. */
 export const known = () => Object.entries({ ...unstored, ...stored() }).reverse();
 
-/** The address of a tournament on this device; the token is in it only where nothing is remembered. @param {string} id */
+/** The address of a tournament on this device; the token is in it only if nothing is remembered. @param {string} id */
 export const home = (id) => address("tournament", id, { key: stored()[id] ? "" : keysOf(id).tokens.join(",") });
 
 /** Shows the links, and the picture of the students' one. @param {string} id */

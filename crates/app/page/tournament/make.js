@@ -23,7 +23,7 @@ function operator(query) {
   return load("operator", /** @type {string} */ (""));
 }
 
-/** @param {string} id @param {string} label @param {any} field @param {string} [text] */
+/** @param {string} id @param {string} label @param {HTMLElement} field @param {string} [text] */
 const option = (id, label, field, text = "") =>
   h(
     "div",
@@ -34,6 +34,8 @@ const option = (id, label, field, text = "") =>
   );
 
 class Form {
+  /** @type {HTMLSelectElement} */ choice;
+
   /** @param {import("../types.js").GameEntry[]} games @param {string[]} tokens */
   constructor(games, tokens) {
     this.games = games;

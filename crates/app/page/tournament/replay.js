@@ -17,9 +17,12 @@ export function replay(id, tokens, state, game) {
   const board = new Board();
   /** @type {Map<number, Promise<Game>>} */
   const known = new Map();
+  const ask = async (/** @type {string} */ query) => {
+    const path = `/api/tournaments/${id}/games/${game.number}${query}`;
+    return /** @type {Game} */ (await request("GET", path, undefined, tokens));
+  };
   const fetched = (/** @type {number} */ ply) => {
-    const found =
-      known.get(ply) ?? request("GET", `/api/tournaments/${id}/games/${game.number}?ply=${ply}`, undefined, tokens);
+    const found = known.get(ply) ?? ask(`?ply=${ply}`);
     known.set(ply, found);
     found.catch(() => known.delete(ply));
     return found;
@@ -29,6 +32,7 @@ export function replay(id, tokens, state, game) {
     timer = 0;
   const move = h("output", { class: "replay-move", id: "replay-move", for: "replay-at" });
   const end = h("p", { class: "replay-end", id: "replay-end" });
+  /** @type {HTMLInputElement} */
   const slider = h("input", {
     type: "range",
     id: "replay-at",
@@ -53,8 +57,7 @@ export function replay(id, tokens, state, game) {
       board.show(found.scene, { game: state.description.game, labels: true });
       board.mark({ last: found.last });
       end.textContent = wanted === last && !found.running ? ending(state, found) : "";
-      if (wanted === last && found.reason)
-        end.append(h("small", { class: "quiet", lang: "en" }, sentence(found.reason)));
+      if (wanted === last && found.reason) end.append(h("small", { class: "quiet" }, sentence(found.reason)));
       if (wanted < last) fetched(wanted + 1);
       else pause();
     } catch {
@@ -71,6 +74,7 @@ export function replay(id, tokens, state, game) {
     pause();
     show(to);
   };
+  /** @type {HTMLButtonElement} */
   const play = h(
     "button",
     {
@@ -119,8 +123,8 @@ export function replay(id, tokens, state, game) {
     }
   });
   // The end first: that is what people ask for.
-  request("GET", `/api/tournaments/${id}/games/${game.number}`, undefined, tokens)
-    .then((/** @type {Game} */ found) => {
+  ask("")
+    .then((found) => {
       last = found.moves.length;
       known.set(last, Promise.resolve(found));
       show(last);

@@ -106,10 +106,12 @@ export class Submission {
       }).catch(() => {
         throw new Unreachable();
       });
+      /** @type {unknown} */
       const answer = await response.json().catch(() => null);
       if (!response.ok) throw new Refused(response.status, answer);
       save("student", name);
-      if (answer.token) keep(this.id, { tokens: [answer.token] });
+      const { token } = /** @type {import("../types.js").Submitted} */ (answer);
+      if (token) keep(this.id, { tokens: [token] });
       this.form.reset();
       this.name.value = name;
       this.seen = "";
@@ -133,10 +135,9 @@ export class Submission {
     }
     try {
       const path = `/api/tournaments/${this.id}/entrants/${own.number}`;
-      /** @type {Trial} */
-      const trial = await request("GET", path, undefined, keysOf(this.id).tokens);
+      const trial = /** @type {Trial} */ (await request("GET", path, undefined, keysOf(this.id).tokens));
       const seen = JSON.stringify([trial, language()]);
-      // What has not changed stays as it is, so that nobody loses their place in it.
+      // Parts that have not changed are kept, so that readers do not lose their place.
       if (seen === this.seen) return;
       this.seen = seen;
       this.draw(trial);
@@ -148,7 +149,7 @@ export class Submission {
   /** @param {Trial} trial */
   draw(trial) {
     const { waiting, report, entrant } = trial;
-    if (waiting !== null) {
+    if (typeof waiting === "number") {
       const text = waiting > 0 ? t("tournament-waiting", { count: waiting }) : t("tournament-trying-now");
       fill(this.status, h("p", { class: "trial-verdict waiting" }, icon("turn"), text));
       return;

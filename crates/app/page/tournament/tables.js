@@ -148,9 +148,10 @@ export function entrants(state, manage) {
   );
 }
 
-/** How a game ended, in words. @param {State} state @param {{winner: number | null, ending: string | null}} game */
+/** How a game ended, in words. @param {State} state @param {{winner?: number | null, ending?: string | null}} game */
 export function ending(state, game) {
-  const who = game.winner === null ? t("tournament-draw") : t("tournament-won", { name: nameOf(state, game.winner) });
+  const { winner } = game;
+  const who = typeof winner === "number" ? t("tournament-won", { name: nameOf(state, winner) }) : t("tournament-draw");
   return game.ending && game.ending !== "rules" ? `${who} · ${t(`tournament-ending-${game.ending}`)}` : who;
 }
 

@@ -13,6 +13,8 @@ import { replay } from "./replay.js";
 import { Submission, trialLines } from "./submit.js";
 
 /** Milliseconds between two questions while games are played, and otherwise. */
+/** @typedef {import("./types.js").Answer} Answer */
+
 const BUSY = 1000;
 const IDLE = 2500;
 
@@ -82,19 +84,21 @@ export class Tournament {
 
   /** What is new. */
   async fetch() {
-    const path = `/api/tournaments/${this.id}?revision=${this.revision}&results=${this.results.length}`;
-    /** @type {import("./types.js").Answer} */
-    let answer = await request("GET", path, undefined, keysOf(this.id).tokens);
+    const ask = async (/** @type {string} */ query) => {
+      const path = `/api/tournaments/${this.id}${query}`;
+      return /** @type {Answer} */ (await request("GET", path, undefined, keysOf(this.id).tokens));
+    };
+    let answer = await ask(`?revision=${this.revision}&results=${this.results.length}`);
     if (this.epoch !== 0 && answer.epoch !== this.epoch) {
       // Another server: it may know the games in another order.
       this.results = [];
-      answer = await request("GET", `/api/tournaments/${this.id}`, undefined, keysOf(this.id).tokens);
+      answer = await ask("");
     }
     this.take(answer);
     return answer;
   }
 
-  /** @param {import("./types.js").Answer} answer */
+  /** @param {Answer} answer */
   take(answer) {
     this.epoch = answer.epoch;
     this.running = answer.running;
@@ -105,7 +109,7 @@ export class Tournament {
     }
   }
 
-  /** Asks again after a while; while nobody looks, not at all. */
+  /** Asks again after a while, but not while the page is hidden. */
   plan() {
     clearTimeout(this.timer);
     if (this.closed || document.hidden) return;
@@ -246,7 +250,8 @@ export class Tournament {
   /** @param {string} phase */
   async phase(phase) {
     try {
-      this.take(await request("POST", `/api/tournaments/${this.id}/phase`, { phase }, keysOf(this.id).tokens));
+      const path = `/api/tournaments/${this.id}/phase`;
+      this.take(/** @type {Answer} */ (await request("POST", path, { phase }, keysOf(this.id).tokens)));
       this.results = this.state.results;
       this.draw();
       this.plan();
@@ -295,8 +300,8 @@ export class Tournament {
 
   report = async (/** @type {import("./types.js").Entrant} */ entrant) => {
     const path = `/api/tournaments/${this.id}/entrants/${entrant.number}`;
-    /** @type {import("./types.js").Trial | null} */
-    const trial = await request("GET", path, undefined, keysOf(this.id).tokens).catch(() => null);
+    const answer = await request("GET", path, undefined, keysOf(this.id).tokens).catch(() => null);
+    const trial = /** @type {import("./types.js").Trial | null} */ (answer);
     const lines = trial?.report ? trialLines(trial.report) : [h("p", {}, t(`tournament-${entrant.state}`))];
     dialog(t("tournament-report-of", { name: shown(entrant) }), lines, t("close"));
   };

@@ -43,13 +43,13 @@ use crate::words::{self, Language, Words};
 #[derive(Debug, Parser)]
 #[command(name = "potez", version, max_term_width = 110)]
 pub(crate) struct Args {
-    /// Answer in JSON, one value a line
+    /// Answer in JSON, one value per line
     #[arg(long, global = true, display_order = 900)]
     pub(crate) json: bool,
     /// When to use colours (NO_COLOR is obeyed too)
     #[arg(long, global = true, display_order = 901, value_name = "WHEN", default_value = "auto", value_parser = parse_color)]
     pub(crate) color: ColorChoice,
-    /// The language: en, sr-Latn, or sr-Cyrl [default: that of the system]
+    /// The language: en, sr-Latn, or sr-Cyrl [default: the system's]
     #[arg(long, global = true, display_order = 902, value_name = "LANGUAGE", value_parser = words::parse)]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
@@ -63,7 +63,7 @@ impl Args {
         let read = command(words).try_get_matches_from(line).and_then(|found| Args::from_arg_matches(&found));
         read.map_err(|error| {
             let text = words.clap(&error);
-            // A failure to print help is no failure.
+            // If help cannot be printed, that is not an error.
             let _ = if error.use_stderr() {
                 write!(anstream::stderr(), "{text}")
             } else {
@@ -80,7 +80,7 @@ pub(crate) fn command(words: &Words) -> clap::Command {
     with_negative_numbers(command)
 }
 
-/// The name by which the program was called, where it is a plain one: a program made by `main_with` has a name of its own.
+/// The name by which the program was called, if it is a plain one: a program made with `main_with` has its own name.
 pub(crate) fn program() -> String {
     let plain = |name: &String| {
         !name.is_empty() && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign))
@@ -96,7 +96,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(reads).mut_subcommands(with_negative_numbers)
 }
 
-/// `potez help --help` asks for the help of `help`, which clap knows only as `potez help help`; behind a command, as in
+/// `potez help --help` asks for the help of `help`, which clap knows only as `potez help help`; after a command, as in
 /// `potez help play --help`, the flag adds nothing.
 fn help_of_help(line: Vec<OsString>) -> Vec<OsString> {
     let is = |word: &OsString, names: &[&str]| names.iter().any(|name| word == name);
@@ -110,7 +110,7 @@ fn help_of_help(line: Vec<OsString>) -> Vec<OsString> {
             let help = alone.then(|| OsString::from("help"));
             return before.iter().cloned().chain(help).chain(rest).collect();
         }
-        // The options that may come before a command; `saved` has commands of its own.
+        // The options that may come before a command; `saved` has its own subcommands.
         at += match word.to_str() {
             Some("--color" | "--lang" | "--data") => 2,
             Some(word) if word.starts_with('-') || word == "saved" => 1,
@@ -141,20 +141,22 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count the move sequences of every length up to a depth
     Perft(PerftArgs),
-    /// Count the complete games, how they end, and the positions that come up
+    /// Count the complete games, how they end, and the positions that occur
     ///
-    /// Goes on ply by ply to the end of the longest game, or until --depth or --hash ends it. Sequences of moves that lead to the same position
-    /// are counted together. A position that comes up at two plies counts at both.
+    /// Counts ply by ply to the end of the longest game, or until --depth or --hash stops it. Sequences of moves that
+    /// lead to the same position are counted together. A position that occurs at two plies counts at both.
     Count(CountArgs),
     /// Value a position without a search: its features, their weights, and the sum
     ///
     /// Positive is good for X, negative is good for O.
     ///
-    /// To change weights, write them to a file (--weights), change it, and name it: here as --eval FILE, for engines as --weights FILE.
+    /// To change weights, write them to a file (--weights), edit it, and pass it: here as --eval FILE, to engines as
+    /// --weights FILE.
     Eval(EvalArgs),
     /// Find the shortest path of each pawn of Blockade to each start cell of the opponent
     ///
-    /// Walls count, pawns do not. A path may pass over the other start cell but not stop there, where the game would be over.
+    /// Walls are obstacles, pawns are not. A path may pass over the other start cell but not stop there, because the
+    /// game would be over.
     Paths(PathsArgs),
     /// Draw a position, as text or as a picture
     Show(ShowArgs),
@@ -168,21 +170,22 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Look a position up in the table of a solved game: its value, and the value of every move
     Lookup(LookupArgs),
-    /// Search fixed positions of every game and print the total of nodes, a signature of the search
+    /// Search fixed positions of every game and print the total number of nodes, a signature of the search
     Bench(BenchArgs),
     /// Let engines and programs play a match or a tournament
     Match(MatchArgs),
-    /// Try a program that speaks UGI with everything that a match may ask of it
+    /// Test a program that speaks UGI with everything that a match may ask of it
     BotCheck(BotCheckArgs),
-    /// Let the Python program of a course project play: it needs functions, and no protocol (see docs/writing-a-bot.md)
+    /// Let the Python program of a course project play: it needs only functions, no protocol (see
+    /// docs/writing-a-bot.md)
     CourseBot(CourseBotArgs),
-    /// What a number of games says about two players
+    /// Estimate the difference between two players from their results
     Elo(EloArgs),
     /// Watch a search step by step, as text or as pictures
     Trace(TraceArgs),
     /// Compare algorithms, conventions and orders on one tree
     Compare(CompareArgs),
-    /// List, show, continue, copy and delete the games that were saved
+    /// List, show, continue, copy and delete saved games
     Saved(SavedArgs),
     /// Print a script that lets your shell complete commands, options and names of games
     Completions(CompletionsArgs),

@@ -1,4 +1,4 @@
-//! The examples in the help of every command. `crates/app/tests/examples.rs` runs them all.
+//! The examples in the help of every command. `crates/app/tests/help.rs` runs them all.
 
 use clap::builder::styling::Styles;
 use potez_play::{GAMES, games};
@@ -36,7 +36,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             example("potez serve --no-open", "Serve the page without opening a browser"),
             example("potez serve --addr 0.0.0.0", "Let a classroom join"),
-            example("potez serve --data games", "Save games in a folder of your own"),
+            example("potez serve --data games", "Save games in your own folder"),
         ],
     ),
     (
@@ -58,7 +58,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "perft",
         &[
             example("potez perft tictactoe --depth 9", "Count to the end of the longest games"),
-            example("potez perft byte --depth 3 --json", "Check a move generator of your own"),
+            example("potez perft byte --depth 3 --json", "Check your own move generator"),
         ],
     ),
     (
@@ -147,7 +147,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("potez match course:2 course:1 --game byte --games 2 --record", "The moves of every game too"),
             example(
                 "potez match course:1 random \"bot:potez ugi\" --game tictactoe --depth 2",
-                "A tournament with a program of yours",
+                "A tournament with your own program",
             ),
             example(
                 "potez match Ana=course:2 Eva=course:1 --game connect4 --games 4 --report match.html",
@@ -193,13 +193,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "saved",
         &[
             example("potez saved list", "The games, with the beginnings of their names"),
-            example("potez saved play ID", "Go on with one"),
+            example("potez saved play ID", "Continue one of them"),
         ],
     ),
     (
         "saved-list",
         &[
-            example("potez saved list", "The games, the one that was changed last first"),
+            example("potez saved list", "The games, the most recently changed first"),
             example("potez saved list --data games", "The games of another folder"),
         ],
     ),
@@ -220,8 +220,8 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "saved-play",
         &[
-            example("potez saved play ID", "Go on with the same players"),
-            example("potez saved play ID --o engine:5", "Go on against another opponent"),
+            example("potez saved play ID", "Continue with the same players"),
+            example("potez saved play ID --o engine:5", "Continue against another opponent"),
         ],
     ),
     ("saved-rename", &[example("potez saved rename ID The final", "Give it a title")]),
@@ -229,7 +229,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "saved-delete",
         &[
             example("potez saved delete ID", "Delete one game; at a terminal you are asked"),
-            example("potez saved delete ID --yes", "The same without a question, as a script needs it"),
+            example("potez saved delete ID --yes", "The same without a question, for scripts"),
         ],
     ),
     (
@@ -243,11 +243,11 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "saved-import",
         &[
-            example("potez saved import games.jsonl", "Take in an archive"),
-            example("potez saved import moves.txt --game tictactoe", "Take in a list of moves"),
+            example("potez saved import games.jsonl", "Import an archive"),
+            example("potez saved import moves.txt --game tictactoe", "Import a list of moves"),
         ],
     ),
-    ("saved-check", &[example("potez saved check", "Are all games whole?")]),
+    ("saved-check", &[example("potez saved check", "Are all games undamaged?")]),
     ("saved-backup", &[example("potez saved backup games.db", "Copy all games to one file")]),
     (
         "completions",

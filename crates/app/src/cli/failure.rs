@@ -1,4 +1,4 @@
-//! Errors and their exit codes: 2 usage, 3 bad data; a closed pipe is no error.
+//! Errors and their exit codes: 2 usage, 3 bad data; a closed pipe is not an error.
 //!
 //! An error is kept as the laws that were broken, and becomes a sentence only when it is printed, in the language of the
 //! reader.
@@ -74,7 +74,7 @@ impl Failure {
         use std::io::Write;
         let mut stderr = anstream::stderr().lock();
         let told = |trouble: &Trouble| words.say("common-error", &[("reason", trouble.text(words).into())]);
-        // If stderr is closed, nobody is left to tell.
+        // If stderr is closed, there is nowhere to report to.
         let _ = match self {
             Failure::Usage(trouble) => {
                 writeln!(stderr, "{}\n\n{}", told(trouble), words.say("common-see-help", &[]))

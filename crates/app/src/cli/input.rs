@@ -28,7 +28,7 @@ pub(crate) fn cannot_read(path: &str, error: &io::Error) -> Failure {
     Failure::data(&Refusal::new("file.read", "cannot read {path}: {error}", facts))
 }
 
-/// A file of any size, for whoever reads it line by line.
+/// A file of any size, to be read line by line.
 pub(crate) fn open(path: &str) -> Result<impl BufRead, Failure> {
     File::open(path).map(BufReader::new).map_err(|error| cannot_read(path, &error))
 }

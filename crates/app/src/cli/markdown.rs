@@ -1,4 +1,4 @@
-//! Markdown for a terminal: headings underlined, lists and paragraphs wrapped, tables in columns, no signs that only a program needs.
+//! Markdown for a terminal: headings underlined, lists and paragraphs wrapped, tables in columns, no markup.
 //!
 //! It understands what our own pages are written in, and no more: headings, paragraphs, lists, tables, blocks of code, emphasis, code
 //! and links.
@@ -9,13 +9,13 @@ use std::fmt::Write as _;
 const BOLD: char = '\u{e000}';
 const ITALIC: char = '\u{e001}';
 const PLAIN: char = '\u{e002}';
-/// Stands for a blank inside code: code is not broken across lines.
+/// Replaces a space inside code: code is not broken across lines.
 const CODE_BLANK: char = '\u{e003}';
 
 /// Text is not squeezed into less room than this.
 const NARROWEST: usize = 8;
 
-/// The page for a terminal `width` signs wide, with bold and italic letters where there is colour.
+/// The page for a terminal `width` columns wide, with bold and italic letters if there is colour.
 pub(crate) fn for_terminal(markdown: &str, width: usize, color: bool) -> String {
     let mut text = String::new();
     let lines: Vec<&str> = markdown.lines().collect();
@@ -61,7 +61,7 @@ fn block(lines: &[&str], width: usize, text: &mut String) -> usize {
     }
 }
 
-/// Does a paragraph or an item of a list go on in this line?
+/// Does a paragraph or a list item continue on this line?
 fn goes_on(line: &str) -> bool {
     let begins_a_block = ["#", "```", "|"].iter().any(|mark| line.trim_start().starts_with(mark));
     !line.is_empty() && !begins_a_block && list_item(line).is_none()
@@ -71,7 +71,7 @@ fn joined(first: &str, rest: &[&str]) -> String {
     rest.iter().fold(first.to_owned(), |text, line| text + " " + line.trim())
 }
 
-/// The indentation of an item of a list, what stands before its text, and the text.
+/// The indentation of a list item, its bullet or number, and its text.
 fn list_item(line: &str) -> Option<(usize, String, &str)> {
     let trimmed = line.trim_start();
     let indent = line.len() - trimmed.len();
@@ -141,7 +141,7 @@ fn table(lines: &[&str], width: usize, text: &mut String) {
     }
 }
 
-/// Words in lines of a width, the first behind `first` and the others behind `rest`.
+/// Words wrapped to a width; the first line begins with `first` and the others with `rest`.
 fn wrapped(words: &str, width: usize, first: &str, rest: &str, text: &mut String) {
     let room = width.saturating_sub(rest.chars().count()).max(NARROWEST);
     for (number, line) in lines_of(words, room).iter().enumerate() {
@@ -164,7 +164,7 @@ fn lines_of(words: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The text without its signs: emphasis and code become marks of style, a link its text.
+/// The text without its markup: emphasis and code become marks of style, a link becomes its text.
 fn inline(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -201,7 +201,7 @@ fn link(text: &str) -> Option<(&str, &str)> {
     (!shown.contains([']', '\n'])).then_some((shown, after))
 }
 
-/// The width of a text on the screen. Our pages have no wide signs.
+/// The width of a text on the screen. Our pages have no wide characters.
 fn columns(text: &str) -> usize {
     text.chars().filter(|sign| ![BOLD, ITALIC, PLAIN].contains(sign)).count()
 }

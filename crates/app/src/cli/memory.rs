@@ -7,7 +7,7 @@ use potez_rules::Refusal;
 /// What is always tried, in megabytes: every default is within it.
 const ALWAYS: u32 = 1024;
 
-/// How many megabytes tables may take, three quarters of the machine's memory; `None` where the system does not tell.
+/// How many megabytes tables may take, three quarters of the machine's memory; `None` if the system does not say.
 pub(crate) fn most_megabytes() -> Option<u32> {
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text));
     // What a container is allowed; "max" if it is not limited.

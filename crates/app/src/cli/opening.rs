@@ -20,7 +20,7 @@ pub(crate) struct OpenArgs {
     /// An option of the game; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Options that have a name (see 'potez games'); --set changes them
+    /// A named set of options (see 'potez games'); --set changes them
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
     /// Begin from this position, as the rules of the game write it ('-' reads it from stdin)
@@ -47,10 +47,11 @@ pub(crate) struct LimitArgs {
     /// Think at most this many plies deep
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=2000))]
     pub(crate) depth: Option<u32>,
-    /// Think at most this long, in seconds (0.5), or with a unit (200ms, 2s, 1m) [default: 1s for engine and mcts, where no limit is given]
+    /// Think at most this long, in seconds (0.5), or with a unit (200ms, 2s, 1m) [default: 1s for engine and mcts, if
+    /// no limit is given]
     #[arg(long, short, value_name = "TIME", value_parser = parse_time)]
     pub(crate) time: Option<Duration>,
-    /// Look at most at this many positions
+    /// Search at most this many positions
     #[arg(long, short, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
 }
@@ -79,7 +80,7 @@ pub(crate) struct EngineArgs {
     /// The size of the table of positions, in megabytes
     #[arg(long, default_value_t = TABLE_MEGABYTES, value_name = "MB", value_parser = clap::value_parser!(u32).range(0..=1_048_576).try_map(memory::fits))]
     pub(crate) hash: u32,
-    /// The seed of everything random
+    /// The seed for everything random
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
     /// A file that changes weights of the evaluation ('potez eval GAME --weights' prints one)
@@ -90,7 +91,8 @@ pub(crate) struct EngineArgs {
 /// Tables of solved games.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct TableArgs {
-    /// A table of the solved game, made by 'potez solve GAME --all'; without it one in the data folder is used, if there is one
+    /// A table of the solved game, made by 'potez solve GAME --all' [default: the one in the data folder, if there is
+    /// one]
     #[arg(long, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
 }
@@ -99,10 +101,9 @@ impl TableArgs {
     /// Uses the table that was named, which must be one of this game.
     pub(crate) fn open(&self, game: &str, table: &dyn Table) -> Result<(), Failure> {
         let Some(path) = &self.table else { return Ok(()) };
-        tables::add(path).map_err(|refusal| Failure::data(&refusal))?;
-        let solved = potez_solve::SolvedTable::open(path).map_err(|refusal| Failure::data(&refusal))?;
-        let settings = table.settings().to_string();
-        potez_solve::lookup::check_game(&solved, game, &settings).map_err(|refusal| Failure::data(&refusal))
+        let solved = tables::open(path, game, table).map_err(|refusal| Failure::data(&refusal))?;
+        tables::add(solved);
+        Ok(())
     }
 }
 
@@ -136,7 +137,7 @@ pub(crate) fn open(args: &OpenArgs) -> Result<(&'static Entry, Box<dyn Table>), 
     Ok((entry, table))
 }
 
-/// The options of `--set`, and behind them those of a preset.
+/// The options of `--set`, followed by those of a preset.
 pub(crate) fn settings(set: &[String], preset: Option<&Preset>) -> Result<Settings, Failure> {
     let usage = |refusal: Refusal| Failure::usage(&refusal);
     let mut settings = Settings::new();

@@ -47,7 +47,7 @@ impl Output {
 
     /// Tells people on stderr what was done; answers are on stdout.
     pub(crate) fn note(&self, text: &str) {
-        // If stderr is closed, nobody is left to tell.
+        // If stderr is closed, there is nowhere to report to.
         let _ = writeln!(anstream::stderr(), "{text}");
     }
 

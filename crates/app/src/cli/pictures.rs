@@ -175,7 +175,7 @@ pub(crate) fn gif(pictures: &[Picture], scale: f64, delay: u32) -> Result<Vec<u8
     potez_draw::formats::gif::gif(pictures, scale, delay).map_err(|refusal| Failure::data(&refusal))
 }
 
-/// Pictures as PDF, one a page.
+/// Pictures as PDF, one per page.
 #[cfg(feature = "paper")]
 pub(crate) fn pdf(pictures: &[Picture]) -> Result<Vec<u8>, Failure> {
     Ok(potez_draw::formats::pdf::pdf(pictures))

@@ -1,6 +1,6 @@
 //! What can be typed besides moves.
 
-/// A command, which is not a move.
+/// A command, as opposed to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Help,
@@ -43,7 +43,7 @@ const WORDS: &[(Command, &[&str])] = &[
 ];
 
 impl Command {
-    /// Reads a command and its argument; `None` if the line is no command.
+    /// Reads a command and its argument; `None` if the line is not a command.
     pub(super) fn parse(text: &str) -> Option<(Command, &str)> {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let word = word.to_lowercase();

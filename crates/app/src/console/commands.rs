@@ -13,6 +13,7 @@ use super::{Console, Flow, describe, input};
 use crate::cli::commands::play;
 use crate::cli::failure::Failure;
 use crate::cli::opening;
+use crate::tables;
 
 /// How many moves are listed at most.
 const LISTED: usize = 200;
@@ -144,7 +145,8 @@ impl Console<'_> {
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
             empty => {
-                empty.insert(self.game.session().table().engine(&opening::build(&self.args.engine)?).map_err(wrong)?)
+                let (session, spec) = (self.game.session(), opening::build(&self.args.engine)?);
+                empty.insert(tables::engine(session.game(), session.table(), &spec).map_err(wrong)?)
             }
         };
         let mut limits = play::said(self.args);
@@ -236,7 +238,7 @@ impl Console<'_> {
         }
         self.game = SavedGame::new(self.store.clone(), import.session, self.game.title());
         self.way = None;
-        // The board may have another size, so engines are built anew.
+        // The board may have another size, so engines are built again.
         self.adviser = None;
         self.opponents = play::opponents(self.args, self.session())?;
         self.dialogue.say("console-loaded", &[shown()])?;

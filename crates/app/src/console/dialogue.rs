@@ -44,7 +44,7 @@ impl<'a> Dialogue<'a> {
         self.object(&reason)
     }
 
-    /// Tells every fault in a line of its own.
+    /// Prints each fault on a separate line.
     pub(super) fn refuse_all(&mut self, faults: &[Refusal]) -> Result<(), Failure> {
         let Some((last, before)) = faults.split_last() else { return Ok(()) };
         for fault in before {

@@ -31,7 +31,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Reads in a thread of its own, so that waiting can end when a player's time is up.
+    /// Reads in a separate thread, so that waiting can end when a player's time is up.
     pub(super) fn of_stdin() -> Lines {
         let (sender, receiver) = mpsc::sync_channel(0);
         thread::spawn(move || {

@@ -36,7 +36,7 @@ pub(super) fn read(game: &str, mark: char, known: &Known, typed: &str) -> Entry 
     }
 }
 
-/// A whole turn, in which a missing player is whoever is to move, or the wall after a pawn move that is known.
+/// A whole turn, in which a missing player means the player to move, or the wall after a known pawn move.
 fn blockade(mark: char, known: &Known, typed: &str) -> Entry {
     if typed.contains(['-', '/']) {
         return Entry::Move(typed.to_owned());
@@ -46,7 +46,7 @@ fn blockade(mark: char, known: &Known, typed: &str) -> Entry {
         return Entry::Wall(wall);
     }
     Entry::Move(match signs.chars().next() {
-        // A player who is left out is whoever is to move. A wall alone is a turn in one variant.
+        // A missing player means the player to move. A wall alone is a turn in one variant.
         Some('X' | 'O') if fits(&signs) => signs,
         _ if fits(&signs) => format!("{mark}{signs}"),
         // Not a move: the game refuses the text as it was typed.

@@ -67,7 +67,7 @@ impl Console<'_> {
         WAYS.iter().map(|(name, ..)| *name).filter(open).map(str::to_owned).collect()
     }
 
-    /// Enters a move or a step of one. What is wrong is told, and what has been chosen stays chosen.
+    /// Enters a move or a step of one. Mistakes are reported, and earlier choices stay.
     pub(super) fn enter(&mut self, player: Player, typed: &str) -> Result<(), Failure> {
         let known = self.known();
         let made = match move_entry::read(self.session().game(), player.mark(), &known, typed) {
@@ -108,7 +108,7 @@ impl Console<'_> {
         let pawn = self.moves_from_here().into_iter().next().filter(|_| *known == Known::Pawn);
         let text = match pawn.as_deref().and_then(|mv| mv.rsplit_once(':')) {
             Some((pawn, _)) if !text.starts_with(['X', 'x', 'O', 'o', '1', '2', '[']) => {
-                // Sign by sign, so that only what was typed can be read as a number.
+                // Character by character, so that only typed digits can be read as a number.
                 let signs: Vec<String> = pawn.chars().filter(|sign| *sign != ':').map(String::from).collect();
                 format!("{} {text}", signs.join(" "))
             }
@@ -154,7 +154,7 @@ impl Console<'_> {
         self.refuse_stack(field, index, way)
     }
 
-    /// Says why no move begins like that: if all ways to go on are refused for one reason, it is that one.
+    /// Says why no move begins like that: if all continuations are refused for the same reason, that reason.
     fn refuse_stack(&mut self, field: &str, index: Option<&str>, way: Option<&str>) -> Result<(), Failure> {
         let ways: Vec<&str> =
             WAYS.iter().map(|(name, ..)| *name).filter(|name| way.is_none_or(|way| way == *name)).collect();

@@ -17,7 +17,7 @@ pub(super) fn start(live: &mut Live) {
     }
 }
 
-/// When the time of the player to move is up, in every game whose clock runs: one entry a game, and one task for all.
+/// When the time of the player to move is up, in every game whose clock runs: one entry per game, and one task for all.
 #[derive(Default)]
 pub(super) struct Flags {
     due: Mutex<Due>,
@@ -91,7 +91,7 @@ pub(super) async fn run(shared: Weak<Shared>) {
     }
 }
 
-/// Ends a game in a task of its own: somebody else may be working on it.
+/// Ends a game in a separate task, because somebody else may be working on it.
 fn end(shared: Arc<Shared>, game: Arc<Game>) {
     tokio::spawn(async move {
         let turn = game.turn().await;
@@ -101,6 +101,7 @@ fn end(shared: Arc<Shared>, game: Arc<Game>) {
             if live.session_mut().fall_of_flag(Instant::now()) {
                 live.interrupt();
                 shared.games.commit(&game, &mut live)?;
+                shared.release_bots(&game, live.session());
             } else {
                 shared.flags.watch(&game, &live);
             }

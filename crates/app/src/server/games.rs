@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 use super::image::{self, StateUpdate};
 use super::presence::Presence;
 use super::problem::Problem;
-use super::tokens::{Keys, Rights, Role, Tokens, id_of};
+use super::tokens::{Keys, Rematch, Rights, Role, Tokens, id_of};
 
 pub(super) use live::Live;
 
@@ -40,9 +40,9 @@ pub(super) struct Game {
     /// The client in whose queue its searches wait.
     pub(super) owner: IpAddr,
     pub(super) news: broadcast::Sender<News>,
-    /// What those who watch were told last. Who is slow misses what came between, and nothing piles up.
+    /// The last message to the open pages. A slow page misses messages in between, so nothing piles up.
     pub(super) states: watch::Sender<Option<StateUpdate>>,
-    /// Requests about the game wait here, one behind another, before they take a work permit.
+    /// Requests about the game wait here, one after another, before they take a work permit.
     turn: Arc<Semaphore>,
     /// Hints for the game are searched one after another.
     hint: Arc<Semaphore>,
@@ -50,7 +50,7 @@ pub(super) struct Game {
     pub(super) presence: Presence,
     /// When it was loaded or created.
     pub(super) opened: Instant,
-    /// It is no longer in the list: whoever still has it asks for it again.
+    /// It is no longer in the list: a request that still holds it has to look it up again.
     gone: AtomicBool,
     live: Mutex<Live>,
 }
@@ -118,12 +118,12 @@ pub(super) struct Games {
     bytes: usize,
 }
 
-/// After so many arrivals there is a look at how much memory the games take.
+/// After this many arrivals, the memory of the games is checked.
 const ARRIVALS: usize = 16;
 
 impl Games {
-    /// No games in memory yet. Without a store, games live as long as the server.
-    /// Games that nobody looks at are dropped when all take more than so many bytes.
+    /// No games in memory yet. Without a store, games live as long as the server. Games that nobody looks at are
+    /// dropped when all take more than this many bytes.
     pub(super) fn new(store: Option<Arc<Store>>, bytes: usize) -> Games {
         Games { known: Mutex::default(), store, arrived: AtomicUsize::new(0), bytes }
     }
@@ -143,7 +143,7 @@ impl Games {
         let id = GameId::random()?;
         let tokens = Tokens::new(&id)?;
         let keys = Keys::of(&tokens);
-        live.saved.set_id(id.clone(), &keys.text());
+        live.saved.set_id(id.clone(), &keys.text(None));
         live.saved.save()?;
         let game = Arc::new(Game::new(id, keys, owner, live));
         self.known().insert(game.id.clone(), game.clone());
@@ -157,7 +157,7 @@ impl Games {
     }
 
     /// The game with this name, from memory or from the store.
-    fn find(&self, id: &GameId, reader: IpAddr) -> Result<Arc<Game>, Problem> {
+    pub(super) fn find(&self, id: &GameId, reader: IpAddr) -> Result<Arc<Game>, Problem> {
         if let Some(game) = self.known().get(id) {
             return Ok(game.clone());
         }
@@ -166,6 +166,7 @@ impl Games {
         // A game without tokens was saved by another front end, and has no links.
         let tokens = Keys::read(saved.extra()).ok_or_else(Problem::no_game)?;
         let mut live = Live::new(saved);
+        live.rematch = Rematch::read(live.saved.extra());
         // If moves follow, somebody has gone back in the history.
         let history = live.session().history();
         live.paused = !history.children(history.current()).is_empty();
@@ -228,10 +229,17 @@ impl Games {
     /// token that does.
     pub(super) fn renew(&self, game: &Game, live: &mut Live, role: Role) -> Result<String, Problem> {
         let (keys, token) = game.tokens.renewed(&game.id, role)?;
-        live.saved.set_extra(&keys.text())?;
+        live.saved.set_extra(&keys.text(live.rematch.as_ref()))?;
         game.tokens.replace(keys);
         let _ = game.news.send(News::Dropped);
         Ok(token)
+    }
+
+    /// Notes how far two people are with a rematch. It is on the disk when this returns.
+    pub(super) fn set_rematch(&self, game: &Game, live: &mut Live, rematch: Option<Rematch>) -> Result<(), Problem> {
+        live.saved.set_extra(&game.tokens.text(rematch.as_ref()))?;
+        live.rematch = rematch;
+        Ok(())
     }
 
     /// Deletes a game for good.
@@ -272,8 +280,8 @@ impl Games {
         games.iter().filter(unsaved).count()
     }
 
-    /// Drops games from memory that nobody has used for some time; the store has them. If those that are left take more than so
-    /// many bytes, the ones that nobody looks at follow, the longest unused first.
+    /// Drops games from memory that nobody has used for some time; the store has them. If the remaining games take too
+    /// many bytes, those that nobody looks at are dropped too, the longest unused first.
     pub(super) fn sweep(&self, idle: Duration, bytes: usize) {
         if self.store.is_none() {
             return;
@@ -282,7 +290,7 @@ impl Games {
         let mut unused: Vec<(Instant, usize, GameId)> = Vec::new();
         let mut known = self.known();
         known.retain(|id, game| {
-            // Whoever has locked it may be waiting for the list. A game in use stays.
+            // The thread that has locked it may be waiting for the list. A game in use stays.
             let Ok(live) = game.live.try_lock() else { return true };
             let busy = live.saved.unsaved().is_some()
                 || live.thinking.is_some()
@@ -308,7 +316,7 @@ impl Games {
         }
     }
 
-    /// Notes that a game came into memory. Now and then those that nobody looks at have to go.
+    /// Counts a game that was loaded. From time to time, games that nobody looks at are dropped.
     fn make_room(&self) {
         if self.arrived.fetch_add(1, Ordering::Relaxed) % ARRIVALS == ARRIVALS - 1 {
             self.sweep(Duration::MAX, self.bytes);

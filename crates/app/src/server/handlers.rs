@@ -210,6 +210,7 @@ fn commit_change(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) -> Res
     opponents::wake(shared, game, live);
     shared.games.commit(game, live)?;
     shared.flags.watch(game, live);
+    shared.release_bots(game, live.session());
     Ok(())
 }
 
@@ -279,7 +280,7 @@ mod tests {
         };
         let failed = look_at(&shared, client, game.clone(), rights, faulty).await;
         assert_eq!(failed.err().unwrap().status, StatusCode::INTERNAL_SERVER_ERROR);
-        // Whoever has the half-changed game cannot use it; whoever asks by its link gets it as it was saved.
+        // A request that still holds the half-changed game cannot use it; the next request reads it as it was saved.
         assert!(game.lock().is_err());
         let (again, _) = shared.open_game(client, game.id.as_str(), vec![tokens.x]).await.unwrap();
         assert!(again.lock().unwrap().session().history().is_empty());

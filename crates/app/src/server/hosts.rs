@@ -16,7 +16,7 @@ use super::state::{Place, Shared};
 pub(super) async fn check(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let host = host(request.headers(), request.uri());
     if !host.as_deref().is_some_and(|host| is_known(host, &shared.place)) {
-        // Another site could give our address a name of its own, and read our responses (DNS rebinding).
+        // Another site could point its own name to our address, and read our responses (DNS rebinding).
         let sentence = "this server does not answer to that name; use its address, or start it with --host NAME";
         let law = Refusal::new("request.host", sentence, []);
         return Problem::new(StatusCode::MISDIRECTED_REQUEST, law).into_response();

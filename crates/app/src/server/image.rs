@@ -21,7 +21,7 @@ use serde::Serialize;
 use super::games::{Game, Live};
 use super::strength::Strength;
 use super::tokens::Rights;
-use super::view::{Clock, End, Node, Offer, Seats, State, clock, state};
+use super::view::{BotFault, Clock, End, Node, Offer, Seats, State, clock, state};
 
 /// How the text of a state without roles and clock begins.
 const WITHOUT_ROLES: &str = r#"{"roles":[],"clock":null,"#;
@@ -35,7 +35,7 @@ pub(super) struct Image {
     state: State,
     /// The number of legal moves in the view.
     moves: usize,
-    /// The text behind `roles` and `clock`.
+    /// The text after `roles` and `clock`.
     rest: Bytes,
     /// Where the view is in it.
     view: Range<usize>,
@@ -165,7 +165,7 @@ impl HttpBody for Pieces {
     }
 }
 
-/// What those who watch a game are told after a change.
+/// What the open pages of a game get after a change.
 #[derive(Clone)]
 pub(super) struct StateUpdate {
     /// The revision that they have, if `change` is to make sense to them.
@@ -203,10 +203,10 @@ struct Change<'a> {
     current: u32,
     ending: &'a Option<End>,
     offer: &'a Option<Offer>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<&'a str>,
     thinking: bool,
     paused: bool,
+    fault: Option<&'a BotFault>,
     pace: f64,
     strength: Option<&'a Strength>,
     unsaved: Option<&'a str>,
@@ -236,6 +236,7 @@ fn change(was: &Image, is: &Image, clock: Option<&Clock>) -> String {
         next: after.next.as_deref(),
         thinking: after.thinking,
         paused: after.paused,
+        fault: after.fault.as_ref(),
         pace: after.pace,
         strength: after.strength.as_ref(),
         unsaved: after.unsaved,

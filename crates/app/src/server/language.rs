@@ -23,6 +23,11 @@ impl Language {
         words::Language::NAMES.map(|(name, _)| name).to_vec()
     }
 
+    /// All languages.
+    pub(super) fn all() -> impl Iterator<Item = Language> {
+        words::Language::NAMES.into_iter().map(|(_, language)| Language(language))
+    }
+
     /// The name of this language, as browsers write it.
     pub(super) fn tag(self) -> &'static str {
         words::Language::NAMES.iter().find(|(_, language)| *language == self.0).map_or("en", |(name, _)| name)
@@ -57,7 +62,7 @@ impl Language {
         Words::of(self.0)
     }
 
-    /// The language of the sentences that tell a search.
+    /// The language of the sentences about a search.
     pub(super) fn of_captions(self) -> words::Language {
         self.0
     }

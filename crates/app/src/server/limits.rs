@@ -17,7 +17,7 @@ pub struct Limits {
     // One client, at a time.
     /// Connections.
     pub connections_per_client: usize,
-    /// Requests under way; a request with a large body counts as several.
+    /// Requests in progress; a request with a large body counts as several.
     pub requests_per_client: usize,
     /// Sockets: each open page has one.
     pub sockets_per_client: usize,
@@ -45,6 +45,12 @@ pub struct Limits {
     pub large_jobs: usize,
     /// Opponents that keep their table between their moves.
     pub opponents: usize,
+    /// Processes of the programs that the operator offers as opponents (`--bot`).
+    pub bots: usize,
+    /// Of these, programs that think; the others wait for their turn.
+    pub bots_thinking: usize,
+    /// Megabytes of memory of such a program, with all that it starts.
+    pub bot_megabytes: usize,
     /// Bytes of the games in memory; beyond that, games that nobody looks at are dropped, as the store has them.
     pub games_bytes: usize,
 
@@ -79,7 +85,7 @@ pub struct Limits {
 pub const STUDENTS: usize = 40;
 
 impl Limits {
-    /// The limits for so many students behind one address.
+    /// The limits for this many students behind one address.
     #[must_use]
     pub fn for_students(students: usize) -> Limits {
         let students = students.clamp(1, 10_000);
@@ -102,6 +108,9 @@ impl Limits {
             studies_megabytes: 128,
             large_jobs: 2,
             opponents: 32,
+            bots: 8,
+            bots_thinking: processors,
+            bot_megabytes: 512,
             games_bytes: 32 << 20,
             study_time: Duration::from_secs(60),
             reply_time: Duration::from_secs(10),

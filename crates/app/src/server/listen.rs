@@ -21,7 +21,7 @@ use timed::Timed;
 /// How long the head of a request may take to arrive. An idle connection is closed after the same time.
 const HEAD: Duration = Duration::from_secs(15);
 
-/// A client that reads nothing for so long is disconnected.
+/// A client that reads nothing for this long is disconnected.
 const UNREAD: Duration = Duration::from_secs(20);
 
 /// How long to wait when the system has no more room for connections.
@@ -31,7 +31,7 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 const SHUTDOWN: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(10);
 
-/// What a connection gets for which there is no room.
+/// The response to a connection for which there is no room.
 const FULL: &str =
     "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
@@ -73,7 +73,8 @@ pub(super) async fn listen(listener: TcpListener, app: Router, shared: &Arc<Shar
     let _ = tokio::time::timeout(SHUTDOWN, gone).await;
 }
 
-/// Says that there is no room. A new connection takes this without waiting; the runtime does not know so yet, but the system does.
+/// Says that there is no room. A new connection accepts this without waiting; the runtime does not know that yet, but
+/// the system does.
 fn refuse(stream: TcpStream) {
     let _ = stream.into_std().and_then(|mut stream| stream.write(FULL.as_bytes()));
 }
@@ -102,7 +103,7 @@ async fn answer(
     tokio::select! {
         _ = served.as_mut() => {}
         () = closing => {
-            // What is under way is answered; then the connection ends.
+            // Requests in progress are answered; then the connection ends.
             served.as_mut().graceful_shutdown();
             let _ = served.await;
         }

@@ -12,10 +12,10 @@ use tracing::{debug, info, warn};
 use super::problem::Problem;
 use super::state::Client;
 
-/// So many refusals are told in a second; of a flood, only the number.
+/// The most refusals that are logged in a second; beyond that, only their number is logged.
 const TOLD_PER_SECOND: u32 = 10;
 
-/// Refusals that were told, and those that were only counted.
+/// Refusals that were logged, and those that were only counted.
 struct Refusals {
     second: Option<Instant>,
     told: u32,

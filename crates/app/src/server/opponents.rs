@@ -1,4 +1,4 @@
-//! The engines that play on the server: how a reply is searched for and played, and [`Opponents`], the engines that wait
+//! The engines and programs that play on the server: how a reply is searched for and played, and [`Opponents`], the engines that wait
 //! between their moves.
 
 use std::collections::VecDeque;
@@ -11,10 +11,11 @@ use potez_draw::trace::engine::TABLE_MEGABYTES;
 use potez_play::session::{NodeId, Seat};
 use potez_play::store::GameId;
 use potez_play::{EngineKind, EngineSpec, Opponent, Request, SearchInfo, Table};
-use potez_rules::Player;
+use potez_rules::{Player, Refusal};
 use potez_search::Limits;
 use serde_json::json;
 
+use super::bots::{self, not_offered};
 use super::clock;
 use super::games::{Game, Live, News};
 use super::pool::{Kind, Next, SearchHandle};
@@ -22,10 +23,10 @@ use super::state::{Client, Shared};
 use super::strength::Strength;
 use crate::tables;
 
-/// How often it is sent what an opponent has found so far.
+/// How often an opponent's results so far are sent.
 const TELL: Duration = Duration::from_millis(150);
 
-/// The usual least time between two moves when engines play each other and somebody watches.
+/// The default minimum time between two moves when engines play each other and somebody watches.
 pub(super) const PACE: Duration = Duration::from_millis(800);
 
 /// Low levels find their moves at once. If somebody watches, they wait for a moment, as people do.
@@ -34,7 +35,7 @@ const MOMENT: Duration = Duration::from_millis(450);
 /// Up to this level the engine waits.
 const HASTY: u8 = 7;
 
-/// For this long after a game was opened, a page may still be on its way to it.
+/// For this long after a game was opened, a page may still be about to connect.
 const ARRIVAL: Duration = Duration::from_secs(3);
 
 /// Puts the search for an opponent's move into the queue, if it is an opponent's turn.
@@ -52,9 +53,8 @@ pub(super) fn wake(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
 
 /// Puts the search into the queue, if nothing is in its way.
 fn search(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
-    let turn = live.session().turn();
-    let Seat::Engine(kind, _) = *live.session().seat(turn) else { return };
-    if live.paused || live.resting || live.thinking.is_some() || live.session().ending().is_some() {
+    let seat = live.session().seat(live.session().turn()).clone();
+    if seat.is_human() || live.paused || live.resting || live.thinking.is_some() || live.session().ending().is_some() {
         return;
     }
     if live.session().history().len() >= shared.limits.nodes {
@@ -62,17 +62,25 @@ fn search(shared: &Arc<Shared>, game: &Arc<Game>, live: &mut Live) {
         return;
     }
     let node = live.session().history().current();
-    let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, kind };
-    let cap = shared.limits.reply_time;
+    let (pool, cap, size) = match &seat {
+        Seat::Human => return,
+        Seat::Engine(kind, _) => (&shared.pool, shared.limits.reply_time, size(*kind)),
+        Seat::Bot(name) => match shared.bots.get().filter(|bots| bots.has(name)) {
+            Some(bots) => (&bots.pool, bots::LONGEST_TURN, 0),
+            None => return live.stop_at_fault(not_offered(name)),
+        },
+    };
+    let job = Reply { shared: Arc::downgrade(shared), game: Arc::downgrade(game), node, seat };
     let work = move |stop: &Arc<AtomicBool>| {
         job.run(stop);
         Next::Done
     };
     live.image = None;
-    live.thinking = Some(shared.pool.submit_sized(Kind::Reply, game.owner, size(kind), cap, Box::new(work)));
+    live.thinking = Some(pool.submit_sized(Kind::Reply, game.owner, size, cap, Box::new(work)));
 }
 
-/// The seed of a game's engines. It differs from game to game, and is told, so that an engine's search can be repeated.
+/// The seed of a game's engines. It differs from game to game, and is public, so that an engine's search can be
+/// repeated.
 pub(super) fn seed(id: &GameId) -> u64 {
     let mix = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
     id.as_str().bytes().fold(1, mix)
@@ -118,7 +126,7 @@ struct Reply {
     shared: Weak<Shared>,
     game: Weak<Game>,
     node: NodeId,
-    kind: EngineKind,
+    seat: Seat,
 }
 
 /// The position that is searched, and the job that searches it.
@@ -135,11 +143,7 @@ impl Reply {
         let (Some(shared), Some(game)) = (self.shared.upgrade(), self.game.upgrade()) else { return };
         let Some(task) = self.prepare(&shared, &game, stop) else { return };
         let began = Instant::now();
-        // A game must go on even if its engine panics.
-        let think = || self.think(&shared, &game, &task);
-        let info = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
-        let best = |info: &SearchInfo| info.best().map(str::to_owned);
-        let found = info.as_ref().and_then(best).or_else(|| best(&self.random_move(&shared, &game, &task)?));
+        let (info, found) = self.find(&shared, &game, &task);
         let Ok(mut live) = game.lock() else { return };
         // Meanwhile somebody may have taken a move back, and even asked again.
         if task.hold.is_cancelled() || live.session().history().current() != self.node {
@@ -148,9 +152,10 @@ impl Reply {
         live.thinking = None;
         live.evaluation = info.and_then(|info| info.evaluation()).map(|evaluation| (self.node, evaluation));
         match found {
-            Some(text) if live.session_mut().play(&text).is_ok() => clock::start(&mut live),
-            // The time is up, or there is no such engine: people go on without it.
-            _ => live.paused = true,
+            Ok(Some(text)) if live.session_mut().play(&text).is_ok() => clock::start(&mut live),
+            // The time is up, or there is no such engine: people continue without it.
+            Ok(_) => live.paused = true,
+            Err(refusal) => live.stop_at_fault(refusal),
         }
         let watched = game.is_watched() || game.opened.elapsed() < ARRIVAL;
         let engines = !Player::BOTH.into_iter().any(|player| live.session().seat(player).is_human());
@@ -163,6 +168,46 @@ impl Reply {
         // If the stored game has changed meanwhile, `commit` has dropped this one, and the next request reads it again.
         let _ = shared.games.commit(&game, &mut live);
         shared.flags.watch(&game, &live);
+        shared.release_bots(&game, live.session());
+    }
+
+    /// What was found, and the move; or what a program did wrong.
+    fn find(&self, shared: &Shared, game: &Game, task: &Task) -> (Option<SearchInfo>, Result<Option<String>, Refusal>) {
+        let best = |info: &SearchInfo| info.best().map(str::to_owned);
+        let kind = match &self.seat {
+            Seat::Engine(kind, _) => *kind,
+            Seat::Human => return (None, Ok(None)),
+            Seat::Bot(name) => {
+                let asked = |bots: &Arc<bots::Bots>| {
+                    let mut watch = self.watch(game);
+                    bots.think(name, game, &*task.table, (task.game, &task.request), &mut watch)
+                };
+                return match shared.bots.get().map_or_else(|| Err(not_offered(name)), asked) {
+                    Ok(info) => (Some(info.clone()), Ok(best(&info))),
+                    Err(refusal) => {
+                        tracing::warn!(bot = %name, game = %game.id.short(), reason = %refusal, "a program has not moved");
+                        (None, Err(refusal))
+                    }
+                };
+            }
+        };
+        // A game must go on even if its engine panics.
+        let think = || self.think(shared, game, task, kind);
+        let info = catch_unwind(AssertUnwindSafe(think)).ok().flatten();
+        let found = info.as_ref().and_then(best).or_else(|| best(&self.random_move(shared, game, task)?));
+        (info, Ok(found))
+    }
+
+    /// Tells those who watch a game what was found so far, now and then.
+    fn watch<'a>(&'a self, game: &'a Game) -> impl FnMut(&SearchInfo) -> bool + 'a {
+        let mut sent = Instant::now();
+        move |info| {
+            if game.is_watched() && sent.elapsed() >= TELL {
+                sent = Instant::now();
+                let _ = game.news.send(News::Info(self.message(info).into()));
+            }
+            true
+        }
     }
 
     /// The position to search; `None` if the reply is no longer wanted.
@@ -171,10 +216,13 @@ impl Reply {
         let hold = live.thinking.clone()?;
         let wanted = !hold.is_cancelled() && live.session().history().current() == self.node;
         let mut request = Request { stop: Some(stop.clone()), ..live.session().request(Instant::now()) };
-        let strength = Strength::of(live.session()).and_then(|strength| strength.for_kind(self.kind));
+        let strength = Strength::of(live.session()).and_then(|strength| strength.for_seat(&self.seat));
         let strength = strength.map(|strength| strength.within(&shared.limits));
         if let Some(strength) = strength.filter(|_| request.clock.is_none()) {
             request.limits = Limits::time(strength.time());
+        } else if matches!(self.seat, Seat::Bot(_)) {
+            let time = if request.clock.is_some() { shared.limits.reply_time } else { bots::USUAL_TIME };
+            request.limits = Limits::time(time);
         }
         let threads = strength.map_or(1, Strength::threads);
         let game = live.session().game();
@@ -187,27 +235,20 @@ impl Reply {
         EngineSpec { kind, threads, table_megabytes, seed: seed(&game.id), weights: None }
     }
 
-    /// Searches with the engine that has made this side's moves so far, and tells those who watch.
-    fn think(&self, shared: &Shared, game: &Game, task: &Task) -> Option<SearchInfo> {
-        let key = (game.id.clone(), task.table.turn(), self.kind);
-        let known = if is_kept(self.kind) { shared.opponents.take(&key) } else { None };
+    /// Searches with the engine that has made this side's moves so far, and sends its progress to spectators.
+    fn think(&self, shared: &Shared, game: &Game, task: &Task, kind: EngineKind) -> Option<SearchInfo> {
+        let key = (game.id.clone(), task.table.turn(), kind);
+        let known = if is_kept(kind) { shared.opponents.take(&key) } else { None };
         let mut engine = match known {
             Some(engine) => engine,
             None => {
-                let spec = self.spec(shared, game, self.kind, task.threads);
+                let spec = self.spec(shared, game, kind, task.threads);
                 tables::engine(task.game, &*task.table, &spec).ok()?
             }
         };
-        let mut sent = Instant::now();
-        let info = engine.think(&*task.table, &task.request, &mut |info| {
-            if game.is_watched() && sent.elapsed() >= TELL {
-                sent = Instant::now();
-                let _ = game.news.send(News::Info(self.message(info).into()));
-            }
-            true
-        });
+        let info = engine.think(&*task.table, &task.request, &mut self.watch(game));
         // An engine that panics does not come here and is not kept.
-        if is_kept(self.kind) {
+        if is_kept(kind) {
             shared.opponents.put(key, engine);
         }
         info.ok()

@@ -1,9 +1,9 @@
 //! [`Pool`]: the threads that search, behind a fair queue.
 //!
-//! There are as many threads as searches may run at once. Clients wait in a ring, so that somebody with a hundred games
-//! does not hold up somebody with one. Within a client, who has little to do goes first, but nobody is overtaken for ever.
-//! Replies of opponents go first; studies (analysis, reviews) run in slices and go to the back of their ring when somebody
-//! else is waiting.
+//! There are as many threads as searches may run at once. Clients wait in a ring, so that a client with a hundred games
+//! does not delay one with a single game. Within a client, small searches go first, but no search is overtaken for
+//! ever. Replies of opponents go first; studies (analysis, reviews) run in slices and go to the back of their ring when
+//! somebody else is waiting.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
@@ -29,7 +29,7 @@ const OVERTAKEN: u32 = 8;
 pub(super) enum Kind {
     /// A move of an opponent, a hint: somebody waits for it.
     Reply,
-    /// Analysis, which can be interrupted and go on.
+    /// Analysis, which can be interrupted and continued.
     Study,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Kind {
 pub(super) enum Next {
     /// It is done.
     Done,
-    /// It was interrupted and wants to go on.
+    /// It was interrupted and wants to continue.
     Again,
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::games::{Game, News};
 use super::tokens::Rights;
 
-/// How many pages have the link of X alone, and of O alone. Whoever has both plays with nobody else.
+/// How many pages have only the link of X, and only the link of O. A page with both links plays both sides.
 #[derive(Default)]
 pub(super) struct Presence([AtomicUsize; 2]);
 
@@ -21,7 +21,7 @@ impl Presence {
     }
 }
 
-/// A page that is open. When it closes, everybody else is told.
+/// An open page. When it closes, the other pages are notified.
 pub(super) struct Visit {
     game: Arc<Game>,
     player: Option<Player>,
@@ -41,7 +41,7 @@ impl Visit {
     fn count(&self, change: impl Fn(&AtomicUsize)) {
         let Some(player) = self.player else { return };
         change(&self.game.presence.0[player.index()]);
-        // Nobody listens if nobody else is here.
+        // If no other page is open, nobody receives it.
         let _ = self.game.news.send(News::Present);
     }
 }

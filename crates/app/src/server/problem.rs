@@ -97,7 +97,7 @@ impl From<StoreError> for Problem {
                                 runs the server";
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Refusal::new("server.damaged", sentence, []))
             }
-            // Where the server keeps its files is nobody else's business.
+            // The server's paths stay private.
             _ => Problem::unavailable(error.without_folder().refusal(), 5),
         }
     }

@@ -31,12 +31,13 @@ fn client(extensions: &Extensions) -> Client {
     extensions.get::<Client>().copied().unwrap_or(Client(IpAddr::V4(Ipv4Addr::LOCALHOST)))
 }
 
-/// The client of a request: who has connected, or, if that is a proxy which the operator has named, whom the proxy names.
+/// The client of a request: the peer of the connection, or, if that is a proxy that the operator has named, the client
+/// that the proxy reports.
 pub(super) fn client_of(connected: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> Client {
     let is_proxy = |address: &IpAddr| proxies.contains(&address.to_canonical());
     let mut address = connected;
     if is_proxy(&connected) {
-        // Each proxy adds the address that it sees at the end; what stands before the first known one may be invented.
+        // Each proxy appends the address that it sees; everything before the first known proxy may be forged.
         let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
         let named: Vec<IpAddr> = named.flat_map(|text| text.split(',')).filter_map(forwarded).collect();
         address = named.iter().rev().copied().find(|address| !is_proxy(address)).unwrap_or(connected);
@@ -173,7 +174,7 @@ pub(super) struct ArrangementRequest {
     pub(super) settings: Options,
     /// What stands where (`grid`, or `node` in a tree), whose turn it is (`turn`), what X and O hold (`hands`), and whether the hands
     /// `follow` from the board.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Arrangement))]
     pub(super) arrangement: Arrangement,
 }
 
@@ -196,13 +197,13 @@ pub(super) struct NewGame {
     pub(super) seats: SeatsRequest,
     /// The time for each side.
     pub(super) clock: Option<ClockRequest>,
-    /// How strong the whole engine (`engine`) is.
+    /// How strong the whole engine (`engine`) is; a program (`bot:NAME`) thinks as long.
     pub(super) strength: Option<StrengthRequest>,
     /// The title of the game.
     pub(super) title: Option<String>,
 }
 
-/// Who plays: `human`, `engine:1` … `engine:10`, `engine`, `mcts`, `course`, `random`.
+/// Who plays: `human`, `engine:1` … `engine:10`, `engine`, `mcts`, `course`, `random`, or `bot:NAME` with a program that the register lists.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -223,7 +224,7 @@ pub(super) struct ClockRequest {
     pub(super) increment: f64,
 }
 
-/// How long the whole engine thinks about a move, within the limits of the server.
+/// How long the whole engine or a program thinks about a move, within the limits of the server.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

@@ -102,7 +102,7 @@ enum First {
     },
 }
 
-/// Reads the first message of a page, and opens the game that it names. A refusal is told in words.
+/// Reads a page's first message, and opens the game that it names. A refusal is sent as a sentence.
 async fn open_page(
     socket: &mut WebSocket,
     mut request: GameRequest,
@@ -165,6 +165,10 @@ impl Page {
             Err(Ended) => close_code::NORMAL,
         };
         close(&mut socket, code).await;
+        let (shared, game) = (self.shared.clone(), self.game.clone());
+        // Whoever has left no longer watches.
+        drop(self);
+        shared.leave_bots(&game);
     }
 
     async fn talk(&mut self, socket: &mut WebSocket, known: Option<Revision>) -> Result<u16, Ended> {
@@ -248,7 +252,7 @@ impl Page {
         Ok(revision)
     }
 
-    /// Tells what has changed. A page that has missed something is told to read the state.
+    /// Sends what has changed. A page that has missed something is told to read the state.
     async fn tell_change(&mut self, socket: &mut WebSocket, known: Revision, changes: bool) -> Result<Revision, Ended> {
         let Some(update) = self.states.borrow_and_update().clone() else { return Ok(known) };
         let revision = update.image.revision();

@@ -8,6 +8,7 @@ use std::time::Instant;
 use potez_play::store::{Store, StoreError};
 use tokio::sync::{Semaphore, watch};
 
+use super::bots::Bots;
 use super::clock::Flags;
 use super::games::{Game, Games};
 use super::limits::{Limits, Meter};
@@ -45,11 +46,13 @@ pub struct Shared {
     /// For tasks that are started from a search thread.
     pub(super) runtime: Option<tokio::runtime::Handle>,
     pub(super) started: Instant,
-    /// Tournaments, where the operator has switched them on.
+    /// Tournaments, if the operator has turned them on.
     pub(super) tournaments: OnceLock<Arc<Tournaments>>,
+    /// Programs that the operator offers as opponents.
+    pub(super) bots: OnceLock<Arc<Bots>>,
     /// Whether the server is about to end.
     closing: watch::Sender<bool>,
-    /// Whoever works holds one of these permits. Each client has only a part of them, so nobody can take all.
+    /// Work holds one of these permits. Each client can get only some of them, so nobody can take all.
     work_permits: Arc<Semaphore>,
     work_per_client: usize,
     /// Permits for work that takes much memory.
@@ -89,6 +92,7 @@ impl Shared {
             flags: Flags::default(),
             started: Instant::now(),
             tournaments: OnceLock::new(),
+            bots: OnceLock::new(),
             closing: watch::Sender::new(false),
             runtime: tokio::runtime::Handle::try_current().ok(),
         })

@@ -1,8 +1,9 @@
-//! [`Strength`]: how long the whole engine thinks about a move, and with how many threads, as somebody has asked and the operator
+//! [`Strength`]: how long the whole engine or a program thinks about a move, and with how many threads, as somebody has asked and the operator
 //! allows. It is kept in the tags of a game, so that it survives a restart.
 
 use std::time::Duration;
 
+use potez_play::session::Seat;
 use potez_play::{EngineKind, Session};
 use potez_rules::Refusal;
 use serde::Serialize;
@@ -40,9 +41,9 @@ impl Strength {
         Strength { seconds, threads: self.threads.clamp(1, limits.reply_threads.max(1)) }
     }
 
-    /// Only the whole engine is that strong; the levels know themselves when to end.
-    pub(super) fn for_kind(self, kind: EngineKind) -> Option<Strength> {
-        (kind == EngineKind::Full).then_some(self)
+    /// Only the whole engine is that strong, and a program thinks as long; the levels know themselves when to end.
+    pub(super) fn for_seat(self, seat: &Seat) -> Option<Strength> {
+        matches!(seat, Seat::Engine(EngineKind::Full, _) | Seat::Bot(_)).then_some(self)
     }
 
     pub(super) fn time(self) -> Duration {

@@ -1,8 +1,8 @@
 //! Ids of games, and the secret tokens that give access to them.
 //!
 //! A token begins with the name of its game, so one text is enough to find a game and to prove the right to it. The
-//! rest is 132 random bits. The server keeps only the hashes of tokens ([`Keys`]): whoever reads its files opens no game. Since a token is random
-//! and long, a fast hash is enough.
+//! rest is 132 random bits. The server keeps only the hashes of tokens ([`Keys`]), so its files do not give access to
+//! any game. Since a token is random and long, a fast hash is enough.
 
 use std::sync::{PoisonError, RwLock};
 
@@ -64,7 +64,8 @@ pub(super) fn token(id: &GameId) -> Result<String, Refusal> {
     Ok(format!("{}{}", id.as_str(), random_signs(SECRET_SIGNS)?))
 }
 
-/// The hash of a token, in hexadecimal digits. Whoever finds a text with this hash has found the token, so comparing hashes reveals nothing.
+/// The hash of a token, in hexadecimal digits. Only the token itself has this hash, so comparing hashes reveals
+/// nothing.
 pub(super) fn hash(token: &str) -> String {
     Sha256::digest(token).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -91,10 +92,29 @@ struct Hashes {
     watch: String,
 }
 
-/// What the store has of a game beside its record.
+/// What the store has of a game beside its record. It is never part of a record: nobody can import it.
 #[derive(Serialize, Deserialize)]
 struct Extra {
     keys: Hashes,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rematch: Option<Rematch>,
+}
+
+/// How far two people are with a rematch of their game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Rematch {
+    /// One of them offers it.
+    Offered(Player),
+    /// Both want it: the id of the new game.
+    Agreed(String),
+}
+
+impl Rematch {
+    /// What the store has of it.
+    pub(super) fn read(extra: &str) -> Option<Rematch> {
+        serde_json::from_str::<Extra>(extra).ok()?.rematch
+    }
 }
 
 impl Keys {
@@ -109,14 +129,14 @@ impl Keys {
     }
 
     /// What the store keeps.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, rematch: Option<&Rematch>) -> String {
         let keys = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
-        serde_json::to_string(&Extra { keys }).unwrap_or_default()
+        serde_json::to_string(&Extra { keys, rematch: rematch.cloned() }).unwrap_or_default()
     }
 
     /// What the store keeps in place of what an older version has kept: the tokens themselves.
     pub(super) fn hashed(extra: &str) -> Option<String> {
-        serde_json::from_str::<Tokens>(extra).ok().map(|tokens| Keys::of(&tokens).text())
+        serde_json::from_str::<Tokens>(extra).ok().map(|tokens| Keys::of(&tokens).text(None))
     }
 
     /// What these tokens allow together.
@@ -208,7 +228,7 @@ mod tests {
         let mut wrong = tokens.x.clone();
         let last = wrong.pop().unwrap();
         wrong.push(if last == 'A' { 'B' } else { 'A' });
-        assert!(!keys.rights([wrong.as_str(), "", &tokens.x[..20], id.as_str(), &keys.text()]).any());
+        assert!(!keys.rights([wrong.as_str(), "", &tokens.x[..20], id.as_str(), &keys.text(None)]).any());
         assert!(!Keys::of(&Tokens::new(&id).unwrap()).rights([tokens.x.as_str()]).any());
     }
 
@@ -216,7 +236,7 @@ mod tests {
     fn what_is_kept_opens_nothing_and_knows_the_tokens() {
         let id = GameId::random().unwrap();
         let tokens = Tokens::new(&id).unwrap();
-        let kept = Keys::of(&tokens).text();
+        let kept = Keys::of(&tokens).text(None);
         assert!(![&tokens.x, &tokens.o, &tokens.watch].into_iter().any(|token| kept.contains(&token[32..])), "{kept}");
         assert_eq!(Keys::read(&kept).unwrap().rights([tokens.o.as_str()]).roles(), ["o"]);
         for other in ["", "{}", "notes"] {
@@ -225,7 +245,12 @@ mod tests {
         // An older version kept the tokens.
         let old = serde_json::to_string(&tokens).unwrap();
         assert_eq!(Keys::hashed(&old).as_ref(), Some(&kept));
-        assert_eq!(Keys::hashed(&kept), None);
+        assert_eq!((Keys::hashed(&kept), Rematch::read(&kept)), (None, None));
+        for rematch in [Rematch::Offered(Player::Second), Rematch::Agreed("next".to_owned())] {
+            let kept = Keys::of(&tokens).text(Some(&rematch));
+            assert_eq!(Rematch::read(&kept), Some(rematch));
+            assert_eq!(Keys::read(&kept).unwrap().rights([tokens.o.as_str()]).roles(), ["o"]);
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@
 //! | `submissions` | how a program is taken |
 //! | `unpack` | what a student sends, read with suspicion |
 //! | `view` | what pages get |
+//! | `kept` | a tournament as `potez match --show` tells it |
 //! | `handlers` | one handler for each address |
 //!
 //! A tournament is a contest of the store: its description never changes; who takes part is what the store calls extra; each game
@@ -22,6 +23,7 @@ pub(super) mod description;
 mod entrant;
 mod game;
 pub(super) mod handlers;
+mod kept;
 mod run;
 mod schedule;
 pub(super) mod submissions;
@@ -29,6 +31,9 @@ mod tournament;
 mod trial;
 mod unpack;
 mod view;
+
+pub(super) use game::called;
+pub(crate) use kept::KeptTournament;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -134,7 +139,7 @@ impl Tournaments {
         Ok(())
     }
 
-    /// After a restart: plays on where games were under way, and makes the trials that were not finished.
+    /// After a restart: continues the tournaments that were running, and repeats the tests that were not finished.
     fn go_on(self: &Arc<Tournaments>) {
         for tournament in self.list() {
             self.trials.add_unfinished(&tournament);
@@ -182,7 +187,7 @@ impl Tournaments {
         self.folder.join(tournament.id.as_str()).join(format!("{entrant}-{upload}"))
     }
 
-    /// The command line of a program. A project of the course that speaks no protocol has somebody who speaks for it.
+    /// The command line of a program. A course project that does not speak the protocol is run with the adapter.
     fn line(&self, tournament: &Tournament, entrant: u32, upload: u32) -> Result<String, Refusal> {
         let sandbox = self.sandbox.as_ref().map_err(Clone::clone)?;
         let folder = self.program(tournament, entrant, upload);
@@ -190,6 +195,21 @@ impl Tournaments {
             true => sandbox.line(&folder, &["python3", "-B", "-u", unpack::MAIN]),
             false => sandbox.line(&folder, &["python3", "-B", "-u", "-c", ADAPTER, unpack::MAIN]),
         })
+    }
+
+    /// How many tournaments are played, their games under way and those that wait, and the trials that run or wait.
+    pub(super) fn figures(&self) -> [(&'static str, usize); 4] {
+        let running: Vec<_> = self.list().into_iter().filter(|known| known.phase() == Phase::Running).collect();
+        let (mut games, mut left) = (0, 0);
+        for tournament in &running {
+            let state = tournament.lock();
+            let progress =
+                schedule::progress(&tournament.contest(&state.saved), state.games.iter().map(|it| &it.played));
+            games += state.running.len();
+            left += progress.rest.len().saturating_sub(state.running.len());
+        }
+        let trials = self.trials.count();
+        [("tournaments", running.len()), ("tournament-games", games), ("tournament-queue", left), ("trials", trials)]
     }
 
     /// Is the server about to end, or gone?

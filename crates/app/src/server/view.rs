@@ -11,8 +11,10 @@ use potez_rules::{Dialect, Outcome, Player, Refusal, Scene, Settings, Target};
 use serde::Serialize;
 
 use super::games::{Game, Live};
+use super::language::Language;
 use super::opponents;
 use super::strength::Strength;
+use super::tokens::Rematch;
 
 /// A view lists at most this many legal moves.
 const LISTED: usize = 300;
@@ -65,11 +67,12 @@ pub(super) struct PathView {
     /// The name of the goal: `O2`.
     goal: String,
     /// The number of moves; null where there is no path.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     length: Option<usize>,
     /// The cells on which the piece stands, as moves write them, from its own to the goal.
     cells: Vec<String>,
     /// All cells over which it goes: row and column from 0.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<usize>>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<(usize, usize)>))]
     through: Vec<(usize, usize)>,
 }
 
@@ -126,6 +129,9 @@ pub(super) struct State {
     pub(super) thinking: bool,
     /// Does the engine wait for `resume`?
     pub(super) paused: bool,
+    /// Why a program has not moved: it waits for `resume`, which starts it again, or for somebody else in its seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) fault: Option<BotFault>,
     /// The least time between two moves of engines that play each other, in seconds.
     pub(super) pace: f64,
     /// The seed of the engines' random decisions, a whole number: a search of theirs can be repeated with it.
@@ -139,7 +145,23 @@ pub(super) struct State {
     pub(super) unsaved: Option<&'static str>,
 }
 
-/// Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`.
+/// What a program did wrong.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub(super) struct BotFault {
+    /// The name of the law: `bot.illegal`, `bot.late`, `bot.ended`, …
+    law: &'static str,
+    /// The sentence in every language of the page, since all who look at a game get the same state.
+    message: BTreeMap<&'static str, String>,
+}
+
+impl BotFault {
+    fn new(refusal: &Refusal) -> BotFault {
+        BotFault { law: refusal.law, message: Language::all().map(|known| (known.tag(), known.say(refusal))).collect() }
+    }
+}
+
+/// Who plays: `human`, `engine:3`, `engine`, `mcts`, `course`, `random`, or `bot:NAME`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(super) struct Seats {
@@ -167,6 +189,7 @@ pub(super) struct Node {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Evaluation>))]
     evaluation: Option<Evaluation>,
     /// What both had left after the move, in milliseconds.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<(u64, u64)>))]
     clock: Option<[u64; 2]>,
     ending: Option<End>,
     /// The nodes that follow, the main line first.
@@ -200,6 +223,7 @@ pub(super) struct Clock {
     base: u64,
     increment: u64,
     /// What X and O have left now.
+    #[cfg_attr(feature = "openapi", schema(value_type = (u64, u64)))]
     left: [u64; 2],
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Player>))]
     running: Option<Player>,
@@ -254,9 +278,13 @@ pub(super) fn state(game: &Game, live: &Live) -> State {
         view: Some(view(session.table(), history.current(), session.ending())),
         ending: session.ending().map(end),
         offer: draw.or_else(|| offered(live)),
-        next: live.next.as_ref().map(|next| next.id.clone()),
+        next: match &live.rematch {
+            Some(Rematch::Agreed(id)) => Some(id.clone()),
+            _ => None,
+        },
         thinking: live.thinking.is_some(),
         paused: live.paused,
+        fault: live.fault().map(BotFault::new),
         pace: live.pace.as_secs_f64(),
         seed: opponents::seed(&game.id).to_string(),
         strength: Strength::of(session),
@@ -267,8 +295,11 @@ pub(super) fn state(game: &Game, live: &Live) -> State {
 /// What one side offers the other, beside a draw.
 fn offered(live: &Live) -> Option<Offer> {
     let takeback = live.takeback.map(|by| Offer { kind: "takeback", by });
-    let rematch = live.rematch.filter(|_| live.next.is_none() && live.session().ending().is_some());
-    takeback.or_else(|| rematch.map(|by| Offer { kind: "rematch", by }))
+    let rematch = match live.rematch {
+        Some(Rematch::Offered(by)) if live.session().ending().is_some() => Some(Offer { kind: "rematch", by }),
+        _ => None,
+    };
+    takeback.or(rematch)
 }
 
 /// All nodes, parents before children.

@@ -1,4 +1,4 @@
-//! [`App`]: the state of the terminal board. Each part has a file of its own; here is what concerns several of them.
+//! [`App`]: the state of the terminal board. Each part has its own file; this one has what concerns several of them.
 
 mod assistance;
 mod display;
@@ -56,7 +56,7 @@ pub(crate) enum Asking {
     Again,
 }
 
-/// What happened: a sentence, or several of them in lines of their own.
+/// What happened: a sentence, or several on separate lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) text: String,
@@ -143,7 +143,7 @@ impl App {
         self.refuse_all(std::slice::from_ref(refusal));
     }
 
-    /// Tells every fault in a line of its own.
+    /// Shows each fault on a separate line.
     pub(crate) fn refuse_all(&mut self, faults: &[Refusal]) {
         let lines: Vec<String> = faults.iter().map(|fault| self.words.refusal(fault)).collect();
         self.message = Some(Message { text: lines.join("\n"), wrong: true });

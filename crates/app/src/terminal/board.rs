@@ -10,7 +10,7 @@ use super::{graph, grid, tree};
 /// The words on the buttons.
 #[derive(Clone, Debug)]
 pub(crate) struct Buttons {
-    /// Ends a turn that could go on.
+    /// Ends a turn that could continue.
     pub(crate) done: String,
     /// Passes.
     pub(crate) pass: String,

@@ -25,7 +25,7 @@ pub(crate) struct Marks {
     pub(crate) paths: Vec<Path>,
 }
 
-/// A place on a canvas that stands for a target.
+/// A place on a canvas that represents a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// The target.

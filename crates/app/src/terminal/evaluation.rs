@@ -80,8 +80,8 @@ fn evaluated(evaluator: &dyn PositionEvaluator, table: &dyn Table) -> Option<Eva
     evaluator.evaluate(&table.any_position())
 }
 
-/// Draws the table at the lower right, over the list of moves. Where the panel is too narrow for words, signs stand above the columns:
-/// f for the feature's value, w for its weight. What is still too wide covers a part of the board.
+/// Draws the table at the lower right, over the list of moves. If the panel is too narrow for words, symbols are above
+/// the columns: f for the feature's value, w for its weight. What is still too wide covers a part of the board.
 pub(crate) fn draw(app: &App, buffer: &mut Buffer) {
     let Some(shown) = &app.display.evaluation else { return };
     let style = |role| app.display.theme.style(role);

@@ -14,7 +14,7 @@ const WIDEST: u16 = 16;
 /// Draws a graph as large as the room allows.
 pub(super) fn draw(board: &GraphBoard, marks: &Marks, theme: Theme, flipped: bool, room: (u16, u16)) -> Canvas {
     let width = board.nodes.iter().map(|node| text(node).chars().count()).max().unwrap_or(0) as u16 + 2;
-    // Each place has room for a sign on either side, and there is a column between two places.
+    // Each place has room for a character on either side, and there is a column between two places.
     let narrowest = (width + 1).next_multiple_of(2).clamp(4, WIDEST);
     let plans = (narrowest..=WIDEST).rev().step_by(2).map(|unit| GraphPlan::new(board, unit, flipped));
     let fits = |plan: &GraphPlan| plan.places.iter().all(|&(x, y)| x.saturating_add(width) <= room.0 && y < room.1);
@@ -34,7 +34,7 @@ pub(super) fn draw(board: &GraphBoard, marks: &Marks, theme: Theme, flipped: boo
         let target = Target::Node { node };
         let (left, right) = brackets(marks, target);
         let text = text(it);
-        // The middle of the text stands over the middle of the place.
+        // The text is centred on the place.
         let wide = text.chars().count() as u16 + 2;
         let x = x + middle - wide / 2;
         canvas.put(x, y, &format!("{left}{text}{right}"), style(board, it, node, marks, theme));

@@ -264,7 +264,7 @@ impl Drawing<'_> {
                 self.canvas.put(x, y, &text, fill);
             }
             Shape::Disc => {
-                // A disc on the winning line fills its cell: its colour alone would not tell it from the others.
+                // A disc on the winning line fills its cell, because colour must not be the only sign.
                 match lit {
                     true => self.block((x, y), fill),
                     false => self.art(pieces::disc(width, height), (x, y), line),
@@ -276,7 +276,7 @@ impl Drawing<'_> {
                 let name = format!("{mark}{}", piece.label);
                 self.canvas.put(x + (width - 1) / 2, y + (height - 1) / 2, &name, fill);
                 if width == 3 && !piece.label.is_empty() {
-                    // The number stands where the right bracket would, which moves into the gap.
+                    // The number takes the place of the right bracket, which moves into the gap.
                     return self.brackets_at(state, (x, y), (x + width, y));
                 }
             }

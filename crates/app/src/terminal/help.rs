@@ -63,7 +63,8 @@ pub(crate) fn draw(app: &App, from: u16, buffer: &mut Buffer) {
     }
 }
 
-/// The keys at the bottom of the screen, as many as there is room for. Those that everybody needs go last: help, and the way out.
+/// The keys at the bottom of the screen, as many as there is room for. Those that everybody needs are dropped last:
+/// help and quit.
 pub(crate) fn short(app: &App, moves: bool, room: usize) -> Vec<(&'static str, String)> {
     let mut keys: Vec<(u8, &'static str, String)> = Vec::new();
     let mut add = |need: u8, key, id: &str| keys.push((need, key, app.say(id, &[])));
@@ -95,7 +96,7 @@ pub(crate) fn short(app: &App, moves: bool, room: usize) -> Vec<(&'static str, S
     add(9, "?", "terminal-short-help");
     add(9, "q", "terminal-short-quit");
     let wide = |(_, key, what): &(u8, &str, String)| key.chars().count() + what.chars().count() + 3;
-    // Nothing stands behind the last one.
+    // Nothing follows the last one.
     while keys.len() > 2 && keys.iter().map(wide).sum::<usize>() > room + 2 {
         let least = keys.iter().map(|(need, ..)| *need).min().unwrap_or(0);
         keys.retain(|(need, ..)| *need > least);

@@ -9,10 +9,10 @@ use super::app::App;
 use super::board::{self, Buttons};
 use super::canvas::Canvas;
 
-/// The least and the greatest width of the panel beside the board.
+/// The smallest and the largest width of the panel next to the board.
 const PANEL: std::ops::RangeInclusive<u16> = 20..=40;
 
-/// What a click beside the board means.
+/// What a click outside the board means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Click {
     /// Go to a node of the history.
@@ -82,7 +82,7 @@ impl App {
                 &words,
             )
         };
-        // The panel goes beside the board if that does not make the board smaller; else a line goes above it.
+        // The panel goes next to the board if that does not make the board smaller; otherwise a line goes above it.
         let beside = screen.width.saturating_sub(PANEL.start() + 3);
         let mut canvas = draw((beside, high));
         let panel = canvas.width() <= beside && canvas.height() <= high.max(1)

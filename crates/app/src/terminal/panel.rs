@@ -1,4 +1,4 @@
-//! The panel beside the board: players, clocks, counters, evaluation, moves, lines of an engine.
+//! The panel next to the board: players, clocks, counters, evaluation, moves, an engine's lines.
 
 use std::time::{Duration, Instant};
 
@@ -82,7 +82,7 @@ pub(crate) fn draw(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) -> 
     clicks
 }
 
-/// The players in one line, for a screen without room beside the board.
+/// The players in one line, for a screen without room next to the board.
 pub(crate) fn head(app: &App, area: Rect, buffer: &mut Buffer, now: Instant) {
     let style = |role| app.display.theme.style(role);
     let mut column = Column { buffer, area, y: area.y };
@@ -175,7 +175,7 @@ fn shown_evaluation(app: &App) -> Option<Evaluation> {
     if open { known() } else { None }
 }
 
-/// How well the first player stands, from 0 to 1.
+/// How good the position is for the first player, from 0 to 1.
 fn share(evaluation: Evaluation) -> f64 {
     match evaluation {
         Evaluation::Draw => 0.5,
@@ -319,8 +319,11 @@ fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
         let waiting = if app.session().ending().is_some() { "terminal-lines-over" } else { "terminal-lines-wait" };
         return vec![(app.say(waiting, &[]), Role::Faint)];
     };
-    let depth = app.say("terminal-lines-depth", &[("depth", info.depth.into()), ("nodes", count(info.nodes).into())]);
-    let mut lines = vec![(depth, Role::Faint)];
+    let source = match info.table {
+        true => app.say("answers-from-table", &[]),
+        false => app.say("terminal-lines-depth", &[("depth", info.depth.into()), ("nodes", count(info.nodes).into())]),
+    };
+    let mut lines = vec![(source, Role::Faint)];
     for line in &info.lines {
         let score = score_text(app, info, line);
         let mut text = format!("{score:>6} ");
@@ -336,7 +339,7 @@ fn engine_lines(app: &App, width: u16) -> Vec<(String, Role)> {
     lines
 }
 
-/// A score from X's view: points with a sign, or who wins in how many plies.
+/// A score from X's point of view: points with a sign, or who wins in how many plies.
 fn score_text(app: &App, info: &SearchInfo, line: &SearchLine) -> String {
     match line.score {
         LineScore::Points(points) => {

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::grid::{Drawing, Measure};
 use super::theme::Role;
 
-/// The directions in which a line leaves a sign.
+/// The directions in which a line leaves a character.
 const LEFT: usize = 1;
 const RIGHT: usize = 2;
 const UP: usize = 4;
 const DOWN: usize = 8;
 
-/// Lines by the directions in which they leave a sign.
+/// Lines by the directions in which they leave a character.
 const SINGLE: [&str; 16] = ["·", "─", "─", "─", "│", "┘", "└", "┴", "│", "┐", "┌", "┬", "│", "┤", "├", "┼"];
 const DOUBLE: [&str; 16] = ["·", "═", "═", "═", "║", "╝", "╚", "╩", "║", "╗", "╔", "╦", "║", "╣", "╠", "╬"];
 

@@ -1,4 +1,4 @@
-//! Pictures of pieces, made of signs one column wide.
+//! Pictures of pieces, made of characters one column wide.
 
 use potez_rules::Player;
 
@@ -16,7 +16,7 @@ pub(super) fn mark(player: Player, width: u16, height: u16) -> &'static [&'stati
     }
 }
 
-/// A disc; the sign of its owner is put in its middle.
+/// A disc; its owner's mark is in the middle.
 pub(super) fn disc(width: u16, height: u16) -> &'static [&'static str] {
     match (width, height) {
         (7.., 3..) => &["▄███▄", "█████", "▀███▀"],

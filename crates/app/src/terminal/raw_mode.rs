@@ -81,7 +81,7 @@ fn give_back_on_panic() {
     });
 }
 
-/// Reads keys, mouse and sizes in a thread of its own, so that nothing waits for a poll.
+/// Reads keys, mouse and sizes in a separate thread, so that nothing waits for a poll.
 pub(crate) fn listen(news: Sender<Event>) {
     // From here on a new size is noticed, also one that comes before the thread has begun to read.
     let _ = crossterm::event::poll(std::time::Duration::ZERO);

@@ -119,7 +119,7 @@ impl App {
 
     fn failed(&mut self, id: &str, failure: &Failure) {
         let reason = match failure {
-            // The name has just been typed, and still stands below.
+            // The name has just been typed, and is still shown below.
             Failure::Usage(trouble) | Failure::Data(trouble) => trouble.text_of_file(&self.words),
             Failure::Closed => String::new(),
         };

@@ -48,7 +48,7 @@ pub(super) fn clear(area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The line that says what happened or what to do. A text that is longer takes lines from the board for as long as it stands there.
+/// The line that says what happened or what to do. A longer text takes lines from the board for as long as it is shown.
 fn status(app: &App, buffer: &mut Buffer) {
     let area = app.display.view.status;
     if area.height == 0 {
@@ -74,7 +74,7 @@ fn wrapped(text: &str, room: usize) -> Vec<String> {
         let mut rest = line;
         while rest.chars().count() > room {
             let end = rest.char_indices().nth(room).map_or(rest.len(), |(end, _)| end);
-            // The space itself may stand right behind the line.
+            // The space itself may come right after the line.
             let head = &rest[..rest[end..].chars().next().map_or(end, |next| end + next.len_utf8())];
             let (cut, skip) = match head.rfind(' ').filter(|at| *at > 0) {
                 Some(space) => (space, space + 1),

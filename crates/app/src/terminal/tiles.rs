@@ -49,8 +49,8 @@ impl Drawing<'_> {
 
     /// Where walls can be placed: a character on the corner that says which ones, and their spots.
     fn joints(&mut self) {
-        // Of two walls that are equally near to a click, the one whose first cell is beside it: the lower one, and lying
-        // before standing. A set has no order of its own.
+        // Of two walls that are equally near to a click, the one whose first cell is next to it: the lower one, and
+        // horizontal before vertical. A set has no order.
         let mut walls: Vec<GridWall> = self.marks.next.iter().filter_map(wall_of).collect();
         walls.sort_by_key(|wall| (std::cmp::Reverse((wall.row, wall.col)), wall.orientation == Orientation::Vertical));
         let mut open = vec![[false; 2]; self.grid.rows * self.grid.cols];

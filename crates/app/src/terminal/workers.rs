@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use potez_play::players::thread::Build;
-use potez_play::players::{Opponent, OpponentThread, Ticket, Update, opponent};
+use potez_play::players::{Opponent, OpponentThread, Ticket, Update};
 use potez_play::session::{NodeId, Session};
 use potez_play::{EngineKind, EngineSpec, Request, SearchInfo, Table};
 use potez_rules::{Player, Refusal};
@@ -15,10 +15,11 @@ use potez_search::Limits;
 
 use super::Event;
 use super::app::App;
+use crate::tables;
 
 /// How long a hint may take.
 const HINT: Duration = Duration::from_millis(800);
-/// The number of lines beside the board.
+/// The number of lines next to the board.
 const LINES: usize = 3;
 
 /// What an engine searches for.
@@ -30,7 +31,7 @@ pub(crate) enum Task {
     Hint,
     /// What the other side threatens.
     Threat,
-    /// The lines beside the board.
+    /// The lines next to the board.
     Lines,
 }
 
@@ -89,7 +90,7 @@ impl Workers {
         Workers { news, players: [None, None], assistant: None, build, limits, pace, shown: None, started: 0 }
     }
 
-    /// Gives the sides to opponents. One that fails is built anew.
+    /// Gives the sides to opponents. One that fails is built again.
     pub(crate) fn seat(&mut self, opponents: [Option<Box<dyn Opponent>>; 2], session: &Session) {
         self.stop_all();
         self.assistant = None;
@@ -100,7 +101,7 @@ impl Workers {
                 let mut first = Some(first);
                 let build = move || match first.take() {
                     Some(first) => Ok(first),
-                    None => opponent(&seat, game, &*table, &spec)?.ok_or_else(Refusal::game_over),
+                    None => tables::opponent(&seat, game, &*table, &spec)?.ok_or_else(Refusal::game_over),
                 };
                 self.start(Duty::Play(player), Box::new(build))
             });
@@ -168,8 +169,8 @@ impl Workers {
         let Some(task) = task else { return };
         if self.assistant.is_none() {
             let spec = EngineSpec { kind: EngineKind::Full, ..self.build.clone() };
-            let table = app.session().table().copy();
-            let build = move || table.engine(&spec);
+            let (game, table) = (app.session().game(), app.session().table().copy());
+            let build = move || tables::engine(game, &*table, &spec);
             self.assistant = Some(self.start(Duty::Assist, Box::new(build)));
         }
         let request = match task {

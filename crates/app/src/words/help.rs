@@ -53,7 +53,8 @@ impl Words {
         arg.help(help).hide_default_value(true).hide_possible_values(true)
     }
 
-    /// What stands for a value, such as `NAME|FILE`, with its words in this language. What is typed as it is, is in small letters and stays.
+    /// The placeholder of a value, such as `NAME|FILE`, translated. Literal values are in lower case and stay as they
+    /// are.
     fn value_name(&self, name: &str) -> String {
         let mut text = String::new();
         let mut rest = name;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::ErrorKind;
 
+use potez_contest::{Forfeit, Told};
 use potez_rules::Refusal;
 use potez_rules::notation::BrokenLine;
 use potez_rules::refusal::{Place, quote};
@@ -76,10 +77,39 @@ impl Words {
         (!attributes.iter().any(|name| name == "en")).then(|| stem.into_owned())
     }
 
+    /// Says why somebody has lost a game by a fault, also when that was read from a store.
+    pub(crate) fn forfeit(&self, forfeit: &Forfeit) -> String {
+        let told = forfeit.told.as_ref().filter(|_| self.language != Language::English);
+        told.and_then(|told| self.told(told)).unwrap_or_else(|| forfeit.reason.clone())
+    }
+
+    fn told(&self, told: &Told) -> Option<String> {
+        let reason = told.reason.as_deref().and_then(|reason| self.told(reason));
+        let facts = told.facts.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        self.sentence_of(&told.law, &told.template, facts, reason)
+    }
+
     fn sentence(&self, refusal: &Refusal) -> Option<String> {
-        let id = self.refusal_id(refusal.law, refusal.template)?;
-        let facts: Vec<(&str, Fact<'_>)> =
-            refusal.facts.iter().map(|(name, value)| (*name, self.fact(name, value))).collect();
+        let reason = refusal.reason.as_deref().map(|reason| self.refusal(reason));
+        let facts = refusal.facts.iter().map(|(name, value)| (*name, value.as_str()));
+        self.sentence_of(refusal.law, refusal.template, facts, reason)
+    }
+
+    /// The sentence of a law. `reason` is another refusal that is told in it, in this language already.
+    fn sentence_of<'a>(
+        &self,
+        law: &str,
+        template: &str,
+        facts: impl Iterator<Item = (&'a str, &'a str)>,
+        reason: Option<String>,
+    ) -> Option<String> {
+        let id = self.refusal_id(law, template)?;
+        let facts: Vec<(&str, Fact<'_>)> = facts
+            .map(|(name, value)| match &reason {
+                Some(reason) if name == "reason" => (name, reason.clone().into()),
+                _ => (name, self.fact(name, value)),
+            })
+            .collect();
         self.said(&id, &facts)
     }
 

@@ -312,7 +312,7 @@ fn refusals_are_said_in_every_language() {
     assert_eq!(serbian().refusal(&twice), "ред 3, знак 5: потомци чвора B наведени су двапут");
     assert_eq!(Words::of(Language::Serbian).refusal(&twice), "red 3, znak 5: potomci čvora B navedeni su dvaput");
     let facts = [("found", "a list".into()), ("expected", "the name of a child".into())];
-    let text = Refusal::new("tree.text", "{found} cannot stand here; expected {expected}", facts);
+    let text = Refusal::new("tree.text", "expected {expected}, found {found}", facts);
     assert_eq!(serbian().refusal(&text), "листа не може стајати овде; очекује се: име потомка");
     let hand = Refusal::new(
         "blockade.hand",

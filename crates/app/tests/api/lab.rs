@@ -120,7 +120,7 @@ fn exercises_comparisons_and_files() {
         server.post("/api/tree", &[], &json!({ "seed": 5, "depth": 4, "cuts": 3, "deep": true })).json()["tree"]
     );
     let impossible = server.post("/api/tree", &[], &json!({ "seed": 5, "depth": 1, "cuts": 9 }));
-    assert_eq!((impossible.status, impossible.law()), (422, "exercise.wishes".to_owned()));
+    assert_eq!((impossible.status, impossible.law()), (422, "exercise.params".to_owned()));
     let grade = |answers: Value| {
         server
             .post("/api/grade", &[], &json!({ "trace": { "game": "tree" }, "mode": "cuts", "answers": answers }))

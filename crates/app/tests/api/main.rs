@@ -2,6 +2,7 @@
 //!
 //! Every answer is checked against the description of the API that the server gives of itself.
 
+mod bots;
 mod damage;
 #[path = "../disk/mod.rs"]
 mod disk;
@@ -21,4 +22,5 @@ mod schema;
 mod secrets;
 mod sockets;
 mod store;
+mod tables;
 mod tournaments;

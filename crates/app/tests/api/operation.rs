@@ -15,7 +15,14 @@ fn figures_are_for_this_machine_only() {
     assert_eq!(server.get("/api/health", &[]).json()["status"], "ok");
     let page = server.get("/operator?lang=sr-Latn", &[]);
     assert_eq!(page.status, 200);
-    assert!(page.text().contains("<th scope=\"row\">partija u memoriji</th><td>1</td>"), "{}", page.text());
+    let text = page.text();
+    assert!(text.contains("<th scope=\"row\">partija u memoriji</th><td>1</td>"), "{text}");
+    // It can be read on a phone, in light and dark, and every file that it names is there.
+    assert!(text.contains("name=\"viewport\"") && text.contains("<td>0:0"), "{text}");
+    for (_, rest) in text.match_indices("=\"/page/").map(|(at, _)| text.split_at(at + 2)) {
+        let path = rest.split('"').next().unwrap();
+        assert_eq!(server.get(path, &[]).status, 200, "{path}");
+    }
     for path in ["/api/operator", "/operator"] {
         for name in ["X-Forwarded-For", "Forwarded"] {
             assert_eq!(server.ask("GET", path, &[(name, "192.0.2.7")], None).status, 404, "{path} {name}");

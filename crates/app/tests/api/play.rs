@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Server, until};
+use crate::harness::{Server, Table, until};
 
 #[test]
 fn a_game_of_two_people_on_one_screen() {
@@ -211,6 +211,28 @@ fn hints_say_more_and_more() {
     assert_eq!(table.post("/hint", &json!({ "level": 4 })).law(), "server.hint");
 }
 
+/// Where there is a table of the game, hints and moves at full strength come from it. The engine's own first move is in the second column, the
+/// table's first of the best is in the first.
+#[test]
+fn hints_and_moves_come_from_the_table_of_a_solved_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let solve = "solve connect4 --set cols=4 --set rows=4 --all --out";
+    let mut potez = std::process::Command::new(env!("CARGO_BIN_EXE_potez"));
+    let table = folder.path().join("t");
+    assert!(potez.args(solve.split(' ')).arg(&table).output().unwrap().status.success());
+    let asked = |seats: Value| json!({ "game": "connect4", "settings": { "cols": "4", "rows": "4" }, "seats": seats });
+    for (options, first) in [(&[][..], "2"), (&["--table", table.to_str().unwrap()], "1")] {
+        let server = Server::start(options);
+        let people = server.open(&asked(json!({ "x": "human", "o": "human" })));
+        assert_eq!(people.good("/hint", &json!({ "level": 3 }))["text"], first);
+        let engine = server.open(&asked(json!({ "x": "engine", "o": "human" })));
+        let made = |table: &Table<'_>| until("a move", || table.now()["nodes"].get(1).map(|node| node["text"].clone()));
+        assert_eq!(made(&engine), first);
+        // A level is what it is.
+        assert_eq!(made(&server.open(&asked(json!({ "x": "engine:10", "o": "human" })))), "2");
+    }
+}
+
 /// A position has one hint, found by one search: what is told first holds at every level and whenever somebody asks again.
 #[test]
 fn a_position_has_one_hint() {
@@ -256,15 +278,19 @@ fn positions_need_no_game() {
 fn refusals_speak_the_language_of_the_request() {
     let server = Server::start(&[]);
     let body = json!({ "game": "tictactoe", "moves": "b2,b2" }).to_string();
-    let said = |language: &str| {
-        let answer = server.ask("POST", "/api/position", &[("Accept-Language", language)], Some(body.as_bytes()));
+    let asked = |path: &str, language: &str| {
+        let answer = server.ask("POST", path, &[("Accept-Language", language)], Some(body.as_bytes()));
         answer.json()["error"]["message"].as_str().unwrap().to_owned()
     };
+    let said = |language: &str| asked("/api/position", language);
     let (english, cyrillic, latin) = (said("en"), said("sr"), said("sr-Latn-RS,en;q=0.8"));
     assert!(english.contains("already"), "{english}");
     assert!(cyrillic.chars().any(|sign| ('а'..='ш').contains(&sign)), "{cyrillic}");
     assert!(latin.is_ascii() || latin.contains(['č', 'ć', 'š', 'ž', 'đ']), "{latin}");
     assert_ne!(english, latin);
+    // The reason inside another refusal too.
+    let (english, cyrillic) = (asked("/api/games", "en"), asked("/api/games", "sr"));
+    assert!(english.contains("already") && !cyrillic.contains("already"), "{english} {cyrillic}");
     let words = |language: &str| server.get(&format!("/api/words/{language}"), &[]).json();
     let serbian = words("sr-Cyrl");
     for id in words("en").as_object().unwrap().keys() {
@@ -298,4 +324,65 @@ fn a_rematch_changes_the_sides_and_gives_each_player_one_key() {
     assert_eq!((new(&first)["roles"].clone(), new(&second)["roles"].clone()), (json!(["o"]), json!(["x"])));
     assert_eq!((&new(&first)["title"], &new(&first)["clock"]["base"]), (&json!("final"), &json!(60_000)));
     assert_eq!(server.get(&table.path(""), &[&table.watch]).json()["next"], first["id"]);
+}
+
+/// Neither an offer nor the new game is forgotten when the server is killed: each player gets a key, and nobody else gets any.
+#[test]
+fn a_rematch_outlives_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let table = server.open(&json!({ "game": "tictactoe", "moves": "a1" }));
+    let (path, x, o, watch) = (table.path(""), table.x.clone(), table.o.clone(), table.watch.clone());
+    server.post(&format!("{path}/resign"), &[&o], &json!({}));
+    let ask = |server: &Server, token: &str| server.post(&format!("{path}/rematch"), &[token], &json!({}));
+    let offer = |server: &Server| server.get(&path, &[&watch]).json()["offer"].clone();
+    assert_eq!(ask(&server, &x).json()["id"], Value::Null);
+    server.kill();
+    let server = Server::on(folder.path(), &[]);
+    assert_eq!(offer(&server), json!({ "kind": "rematch", "by": "first" }));
+    // An offer that was declined is gone for good.
+    server.post(&format!("{path}/decline"), &[&o], &json!({}));
+    server.kill();
+    let server = Server::on(folder.path(), &[]);
+    assert_eq!(offer(&server), Value::Null);
+    assert_eq!(ask(&server, &o).json()["id"], Value::Null);
+    let agreed = ask(&server, &x).json();
+    let next = format!("/api/games/{}", agreed["id"].as_str().unwrap());
+    let roles = |server: &Server, key: &Value| {
+        let answer = server.get(&next, &[key["token"].as_str().unwrap()]);
+        if answer.status == 200 { answer.json()["roles"].clone() } else { Value::Null }
+    };
+    server.kill();
+    // O has not fetched the key before: it is a new one. X's still opens the game.
+    let server = Server::on(folder.path(), &[]);
+    assert_eq!(server.get(&path, &[&watch]).json()["next"], agreed["id"]);
+    assert_eq!(ask(&server, &watch).law(), "server.side");
+    let second = ask(&server, &o).json();
+    assert_eq!((&second["id"], roles(&server, &second)), (&agreed["id"], json!(["x"])));
+    assert_eq!(roles(&server, &agreed), json!(["o"]));
+    // The server keeps only hashes, so whoever asks again gets another key, and the old one is void.
+    let again = ask(&server, &x).json();
+    assert_eq!((roles(&server, &again), roles(&server, &agreed)), (json!(["o"]), Value::Null));
+    // A new game that was deleted is no obstacle.
+    let both = [again["token"].as_str().unwrap(), second["token"].as_str().unwrap()].join(",");
+    assert!(server.ask("DELETE", &next, &[("X-Potez-Token", &both)], None).status < 300);
+    assert_eq!(ask(&server, &x).json()["id"], Value::Null);
+    assert_eq!(offer(&server), json!({ "kind": "rematch", "by": "first" }));
+    assert_ne!(ask(&server, &o).json()["id"], agreed["id"]);
+}
+
+/// What the server remembers of a rematch is no part of a record: nobody can open the game of others by an import.
+#[test]
+fn a_record_brings_no_rematch_with_it() {
+    let server = Server::start(&[]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    server.post(&table.path("/resign"), &[&table.o], &json!({}));
+    for token in [&table.x, &table.o] {
+        assert_eq!(server.post(&table.path("/rematch"), &[token], &json!({})).status, 200);
+    }
+    let headers = [("X-Potez-Token", table.x.as_str())];
+    let record = server.ask("GET", &table.path("/export?format=json"), &headers, None).text();
+    assert!(!record.to_lowercase().contains("rematch"), "{record}");
+    let copy = server.post("/api/import", &[], &json!({ "text": record })).json();
+    assert_eq!(copy["state"]["next"], Value::Null);
 }

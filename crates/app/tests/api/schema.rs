@@ -1,6 +1,6 @@
 //! Answers against the description of the API.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::harness::Answer;
 
@@ -55,7 +55,7 @@ fn fits(api: &Value, schema: &Value, value: &Value) -> Result<(), String> {
         return if tried.iter().any(Result::is_ok) { Ok(()) } else { Err(format!("none of oneOf: {tried:?}")) };
     }
     if let Some(all) = schema["allOf"].as_array() {
-        return all.iter().try_for_each(|part| fits(api, part, value));
+        return fits(api, &merged(api, all), value);
     }
     if let Some(values) = schema["enum"].as_array()
         && !values.contains(value)
@@ -86,6 +86,14 @@ fn fits(api: &Value, schema: &Value, value: &Value) -> Result<(), String> {
             }
         }
     }
+    if let (Some(items), Some(each)) = (value.as_array(), schema["prefixItems"].as_array()) {
+        if items.len() != each.len() {
+            return Err(format!("{value} should have {} items", each.len()));
+        }
+        for (place, (item, schema)) in items.iter().zip(each).enumerate() {
+            fits(api, schema, item).map_err(|reason| format!("[{place}]: {reason}"))?;
+        }
+    }
     if let Some(items) = value.as_array()
         && schema["items"].is_object()
     {
@@ -94,6 +102,18 @@ fn fits(api: &Value, schema: &Value, value: &Value) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// One object with the properties of all.
+fn merged(api: &Value, parts: &[Value]) -> Value {
+    let (mut properties, mut required) = (Map::new(), Vec::new());
+    for part in parts {
+        let reference = part["$ref"].as_str().map(|it| it.trim_start_matches('#'));
+        let part = reference.and_then(|it| api.pointer(it)).unwrap_or(part);
+        properties.extend(part["properties"].as_object().cloned().unwrap_or_default());
+        required.extend(part["required"].as_array().cloned().unwrap_or_default());
+    }
+    json!({ "type": "object", "properties": properties, "required": required })
 }
 
 fn is(name: &str, value: &Value) -> bool {

@@ -22,15 +22,9 @@ for line in sys.stdin:
 "#;
 
 /// It always wants the same cell.
-const ILLEGAL: &str = r#"
-import sys
-for line in sys.stdin:
-    words = line.split()
-    if words[:1] == ["ugi"]: print("ugiok")
-    elif words[:1] == ["isready"]: print("readyok")
-    elif words[:1] == ["go"]: print("bestmove a1")
-    elif words[:1] == ["quit"]: break
-"#;
+fn illegal() -> String {
+    GOOD.replace(r#"next(c + r for r in "123" for c in "abc" if c + r not in used)"#, r#""a1""#)
+}
 
 /// It passes its trial, and sleeps when it is given a minute.
 const SLEEPS: &str = r#"
@@ -184,6 +178,40 @@ fn engines_play_a_tournament_and_everybody_watches() {
     assert_eq!(server.get(&tournament.path(""), &[&tournament.manage]).status, 404);
 }
 
+/// What was played on the page is shown by the command line, and goes on only there.
+#[test]
+fn the_command_line_shows_a_tournament_of_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::on(folder.path(), &["--tournaments"]);
+    let tournament = Tournament::make(&server, &tictactoe(&["random", "engine:1", "engine:2"]));
+    let open = Tournament::make(&server, &tictactoe(&["random", "engine:1"]));
+    let potez = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_potez"));
+        let command = command.arg("match").args(arguments).arg("--data").arg(folder.path()).env("LC_ALL", "C");
+        let output = command.output().unwrap();
+        let said = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code(), said(output.stdout), said(output.stderr))
+    };
+    tournament.phase(&server, "running");
+    let state = tournament.ended(&server);
+    drop(server);
+    let (_, listed, _) = potez(&["--list"]);
+    assert!(listed.contains(&tournament.id[..8]) && listed.contains("games: 6 (finished)"), "{listed}");
+    let report = folder.path().join("report.json");
+    let (code, shown, error) = potez(&["--show", &tournament.id, "--record", "--report", report.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{error}");
+    assert!(shown.lines().filter(|line| line.starts_with("game ")).count() == 6, "{shown}");
+    assert!(shown.contains("engine:2") && shown.contains("points"), "{shown}");
+    let written: Value = serde_json::from_str(&std::fs::read_to_string(report).unwrap()).unwrap();
+    let points: f64 =
+        written["summary"]["players"].as_array().unwrap().iter().map(|row| row["points"].as_f64().unwrap()).sum();
+    assert_eq!((points, written["games"].as_array().unwrap().len()), (6.0, state["results"].as_array().unwrap().len()));
+    let (code, _, error) = potez(&[&format!("--resume={}", tournament.id)]);
+    assert!(code == Some(2) && error.contains("potez serve --tournaments"), "{error}");
+    let (code, _, error) = potez(&["--show", &open.id]);
+    assert!(code == Some(3) && error.contains("has not begun"), "{error}");
+}
+
 #[test]
 fn what_cannot_be_played_is_refused() {
     let server = Server::start(&["--tournaments"]);
@@ -237,7 +265,7 @@ fn programs_are_tried_before_they_take_part() {
     assert_eq!(tournament.send(&server, "Boris", &[&tournament.watch], GOOD.as_bytes()).law(), "submission.link");
     assert_eq!(tournament.send(&server, "ANA", &[&tournament.submit], GOOD.as_bytes()).law(), "submission.taken");
     // What plays wrongly is told why, with the conversation; it may be replaced by what is right.
-    let (boris, own, report) = tournament.sent(&server, "Boris", ILLEGAL);
+    let (boris, own, report) = tournament.sent(&server, "Boris", &illegal());
     assert_eq!(report["accepted"], false);
     let said = report.to_string();
     assert!(said.contains("a1") && said.contains("Boris") && !said.contains("bwrap"), "{said}");
@@ -253,7 +281,7 @@ fn programs_are_tried_before_they_take_part() {
     tournament.send(&server, "Boris", &[&tournament.submit, &own], GOOD.as_bytes());
     assert_eq!(tournament.report(&server, boris, &own)["accepted"], true);
     // A worse one does not replace a good one.
-    tournament.send(&server, "Boris", &[&tournament.submit, &own], ILLEGAL.as_bytes());
+    tournament.send(&server, "Boris", &[&tournament.submit, &own], illegal().as_bytes());
     assert_eq!(tournament.report(&server, boris, &own)["accepted"], false);
     let entrants = tournament.state(&server)["entrants"].clone();
     assert!(entrants.as_array().unwrap().iter().all(|entrant| entrant["state"] == "accepted"), "{entrants}");
@@ -268,6 +296,23 @@ fn programs_are_tried_before_they_take_part() {
     let state = tournament.ended(&server);
     assert!(state["results"].as_array().unwrap().iter().all(|game| game["ending"] == "rules"), "{state}");
     assert_eq!(tournament.processes(), 0);
+}
+
+/// Whoever sends again while the program is being tested has to wait: one test of an entrant at a time.
+#[test]
+fn an_entrant_has_one_test_at_a_time() {
+    let server = Server::start(&["--tournaments", "--submissions"]);
+    if !with_sandbox(&server) {
+        return;
+    }
+    let tournament = Tournament::make(&server, &tictactoe(&["random"]));
+    let sent = tournament.send(&server, "Ana", &[&tournament.submit], b"import time\ntime.sleep(600)").json();
+    let (own, path) = (sent["token"].as_str().unwrap(), tournament.path(&format!("/entrants/{}", sent["entrant"])));
+    let tokens = [&tournament.submit, own];
+    until("the test runs", || (server.get(&path, &tokens).json()["waiting"] == 0).then_some(()));
+    let again = tournament.send(&server, "Ana", &tokens, GOOD.as_bytes());
+    assert_eq!((again.status, again.law().as_str()), (429, "submission.trying"));
+    assert_eq!(server.get("/api/operator", &[]).json()["now"]["trials"], 1);
 }
 
 /// A project of the course, which knows nothing of a protocol, plays as it is.

@@ -20,13 +20,13 @@ fn is_left(mark: &str) -> bool {
 fn zoo() -> Vec<(&'static str, String, &'static str, &'static str)> {
     let mark = mark();
     vec![
-        ("illegal", "echo bestmove z9".to_owned(), "bot.illegal", "no legal move"),
-        ("empty", "echo bestmove".to_owned(), "bot.illegal", "no legal move"),
+        ("illegal", "echo bestmove z9".to_owned(), "bot.illegal", "not a legal move"),
+        ("empty", "echo bestmove".to_owned(), "bot.illegal", "not a legal move"),
         (
             "garbage",
             "printf \"\\377\\376\\001\\n\\n???\\nbestmove \\303\\n\"".to_owned(),
             "bot.illegal",
-            "no legal move",
+            "not a legal move",
         ),
         ("crash", "echo oops >&2; exit 3".to_owned(), "bot.ended", "oops"),
         ("killed", "kill -9 $$".to_owned(), "bot.ended", "ended"),
@@ -41,9 +41,15 @@ fn zoo() -> Vec<(&'static str, String, &'static str, &'static str)> {
             "forking",
             format!("for i in 1 2 3; do sleep {mark} & done; echo bestmove z9"),
             "bot.illegal",
-            "no legal move",
+            "not a legal move",
         ),
-        ("own session", format!("setsid sleep {mark} & echo bestmove z9"), "bot.illegal", "no legal move"),
+        (
+            "double fork",
+            format!("setsid sh -c \"sleep {mark} &\"; echo bestmove z9"),
+            "bot.illegal",
+            "not a legal move",
+        ),
+        ("own session", format!("setsid sleep {mark} & echo bestmove z9"), "bot.illegal", "not a legal move"),
     ]
 }
 
@@ -71,6 +77,26 @@ fn programs_at_fault_lose_with_the_reason_and_nothing_is_left_of_them() {
         assert_eq!(row["forfeits"], expected, "{row}");
     }
     assert!(!is_left(&mark()), "a process is left");
+}
+
+/// It greets when the match begins, and then never again.
+#[test]
+fn a_program_that_hangs_at_its_greeting_loses_and_nothing_is_left_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mute.sh");
+    let mark = format!("2000.{}", std::process::id());
+    let polite = "echo ugiok; while read -r line; do case $line in isready) echo readyok;; quit) exit;; esac; done";
+    let script = format!("if [ -e \"$0.seen\" ]; then sleep {mark}; fi; touch \"$0.seen\"; {polite}");
+    std::fs::write(&file, script).unwrap();
+    let player = format!("mute=bot:sh '{}'", file.display());
+    let players = ["match", &player, "random", "--game", "tictactoe", "--games", "1", "--opening", "0"];
+    let (lines, code) = potez(&[&players[..], &["--time", "50ms", "--record"]].concat());
+    assert_eq!((&lines[0]["forfeit"]["law"], code), (&"bot.silent".into(), 0), "{}", lines[0]);
+    assert!(lines[0]["forfeit"]["reason"].as_str().unwrap().contains("ugiok"), "{}", lines[0]);
+    assert!(!is_left(&mark), "a process is left");
+    // One that does not even greet at the beginning is not let in.
+    assert_eq!(potez(&players), (Vec::new(), 2));
+    assert!(!is_left(&mark), "a process is left");
 }
 
 /// If memory grew with what programs write, the limit would end the match.
@@ -106,4 +132,18 @@ fn a_program_that_takes_too_much_memory_loses() {
     let reason = lines[0]["forfeit"]["reason"].as_str().unwrap_or_default();
     assert!(lines[0]["forfeit"]["law"] == "bot.memory" && reason.contains("64 MB"), "{}", lines[0]);
     assert_eq!(potez(&[&players[..], &["--bot-memory", "0"]].concat()).1, 2);
+}
+
+/// The memory of a process that belongs to nobody any more counts as well.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_cannot_hide_its_memory_in_another_session() {
+    let folder = tempfile::tempdir().unwrap();
+    let hog = folder.path().join("hog.sh");
+    std::fs::write(&hog, "x=$(head -c 200000000 /dev/zero | tr '\\0' x); sleep 1000").unwrap();
+    let hidden = bot(&format!("setsid sh -c \"sh {} &\"; sleep 1000", hog.display()));
+    let players =
+        ["match", &hidden, "random", "--game", "tictactoe", "--games", "1", "--opening", "0", "--time", "100s"];
+    let (lines, _) = potez(&[&players[..], &["--record", "--bot-memory", "64"]].concat());
+    assert_eq!(lines[0]["forfeit"]["law"], "bot.memory", "{}", lines[0]);
 }

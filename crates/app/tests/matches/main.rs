@@ -1,10 +1,15 @@
 //! Matches: their options, their results, and what is kept of them.
 
 mod faults;
+#[cfg(unix)]
+mod live;
 mod options;
 mod projects;
 mod reports;
 mod saved;
+#[cfg(unix)]
+#[path = "../terminal/mod.rs"]
+mod terminal;
 
 use std::process::Command;
 
@@ -35,9 +40,9 @@ fn a_program_is_told_what_it_does_wrong() {
         assert!(!lines[0]["transcript"].as_array().unwrap().is_empty());
         found["fault"].as_str().unwrap_or_else(|| panic!("{command}: {trials:?}")).to_owned()
     };
-    assert!(fault(&bot("echo bestmove z9"), "time").contains("no legal move"));
+    assert!(fault(&bot("echo bestmove z9"), "time").contains("not a legal move"));
     // Right at the start, wrong in the middle of the game.
-    assert!(fault(&bot("echo bestmove a1"), "game").contains("no legal move"));
+    assert!(fault(&bot("echo bestmove a1"), "game").contains("not a legal move"));
     assert!(fault("sh -c 'echo ugiok; exit 4'", "time").contains("ended"));
     let deaf = bot("echo bestmove a1").replace("quit) exit", "quit) sleep 5");
     assert!(fault(&deaf, "quit").contains("did not end"));

@@ -78,6 +78,22 @@ fn a_project_learns_what_is_wrong_with_it() {
     assert!(reason(&format!("{start}{best}def legal_moves(state):\n    return []\n")).contains("is not legal for it"));
     let all = "def legal_moves(state):\n    import sys\n    print('hello')\n    raise ValueError('my mistake')\n";
     assert!(reason(&format!("{start}{best}{all}")).contains("my mistake"));
+    // A start that needs more than the options: the reason says what to write.
+    let needs = |signature: &str| {
+        let class = format!(
+            "class Game:\n    def __init__(self, {signature}):\n        self.turn = 'X'\n    def legal_moves(self):\n        return []\n    def best_move(self):\n        return None\n"
+        );
+        reason(&class)
+    };
+    let said = needs("size, human, colours");
+    let written = "def initial_state(size): return Game(size, human=..., colours=...)";
+    assert!(said.contains("human, colours of Game") && said.contains(written), "{said}");
+    // Whoever does so plays on.
+    let start = "def initial_state(size, player_names):\n    return 0\n";
+    let said = reason(&format!("{start}{best}"));
+    assert!(said.contains("def initial_state(size, player_names=...)"), "{said}");
+    let start = start.replace("player_names", "player_names=2");
+    assert!(reason(&format!("{start}{best}def legal_moves(state):\n    return []\n")).contains("is not legal for it"));
     // It is not started at all: the match does not begin.
     assert_eq!(reason("x = 1\n"), "");
 }

@@ -46,6 +46,15 @@ fn csv_has_a_row_for_each_player() {
     assert!(
         lines[0].starts_with("rank,player,points,tie_break,games,won,drawn,lost,byes,faults,elo,elo_low,elo_high,los,")
     );
+    // Each played four games, and no game of connect four is shorter than seven plies or longer than 42.
+    let column = |name: &str| lines[0].split(',').position(|head| head == name).unwrap();
+    for line in lines[1..].iter().map(|line| line.replace("\"\"A\"\",", "")) {
+        let cell = |name: &str| line.split(',').nth(column(name)).unwrap().parse::<f64>().unwrap();
+        assert_eq!([cell("ended_rules"), cell("ended_illegal"), cell("ended_silent")], [4.0, 0.0, 0.0], "{line}");
+        let plies = ["plies_least", "plies_median", "plies_mean", "plies_most"].map(cell);
+        assert!(plies[0] >= 7.0 && plies[3] <= 42.0, "{line}");
+        assert!(plies[1..3].iter().all(|middle| (plies[0]..=plies[3]).contains(middle)), "{line}");
+    }
     assert!(report.contains("\"<b>\"\"A\"\",&</b>\""), "{report}");
     assert!(!report.contains("inf") && !report.contains("NaN"), "{report}");
 }
@@ -85,6 +94,35 @@ fn a_page_needs_nothing_else_and_names_stay_text() {
             assert!(begin + end <= length, "{frame}");
             length = begin + end + frame[2].as_array().unwrap().len();
         }
+    }
+}
+
+/// A fault is told in the language of the report, also when the game was read from the store.
+#[test]
+fn faults_are_told_in_serbian_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let data = path("data");
+    let wrong = format!("Ana={}", super::bot("echo bestmove a9"));
+    let players = ["match", &wrong, "random", "--game", "tictactoe", "--games", "1", "--opening", "0", "--data", &data];
+    let (lines, _) = potez(&players);
+    let id = lines[0]["id"].as_str().unwrap();
+    let told = |report: &str, language: &str| {
+        let shown = ["match", "--show", id, "--data", &data, "--report", report, "--lang", language];
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_potez")).args(shown).output().unwrap();
+        (String::from_utf8(output.stdout).unwrap(), std::fs::read_to_string(report).unwrap())
+    };
+    let (shown, text) = told(&path("r.txt"), "sr-Cyrl");
+    for said in [&shown, &text] {
+        assert!(said.contains("није дозвољен потез: "), "{said}");
+        // The reason behind the reason too.
+        assert!(!said.contains("legal") && !said.contains("there is no"), "{said}");
+    }
+    let (shown, page) = told(&path("r.html"), "en");
+    assert!(shown.contains("not a legal move: "), "{shown}");
+    for words in ["which is not a legal move: ", "što nije dozvoljen potez: ", "што није дозвољен потез: "]
+    {
+        assert!(page.contains(words), "{words}");
     }
 }
 

@@ -68,6 +68,16 @@ impl Server {
         crate::disk::fails(self.data.path(), fails);
     }
 
+    /// Solves a whole game; its table lies in the data folder of the server.
+    pub(crate) fn solve(&self, game: &str) {
+        let mut solver = Command::new(env!("CARGO_BIN_EXE_potez"));
+        let folder = self.data.path().join("tables");
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(format!("{game}.potez"));
+        let done = solver.args(["solve", game, "--all", "--json", "--out"]).arg(file).output().unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    }
+
     pub(crate) fn url(&self, hash: &str) -> String {
         format!("http://{}/{hash}", self.address)
     }

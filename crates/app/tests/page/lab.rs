@@ -106,7 +106,7 @@ fn trees_are_pasted_and_made_by_wishes() {
         browser.click("#lab-show").await;
         browser.until("document.querySelectorAll('.lab-run .node[data-name]').length === 8").await;
         browser.until("location.hash.includes('tree=A%28B%28D%3D3,')").await;
-        // Wishes: the same seed gives the same tree.
+        // ExerciseParams: the same seed gives the same tree.
         let mut hashes = Vec::new();
         for _ in 0..2 {
             open(&browser, server, "#/lab").await;
@@ -182,6 +182,7 @@ fn the_engines_own_search_of_its_move_is_shown() {
         let note = browser.text("#lab-note").await;
         let same = format!("Played: {played}. This search would play the same move. The engine looked at ");
         assert!(note.starts_with(&same), "{note}");
+        assert!(note.contains("The search was made again for this picture, with an empty table. In a game "), "{note}");
         assert_eq!(browser.js("return document.getElementById('lab-engine').value").await, json!("engine:8"));
         // Signs at the boxes say how the engine has treated them, and there is no slide to read along.
         browser.key("End").await;
@@ -294,7 +295,7 @@ fn runs_are_compared_and_saved() {
         browser.click("#lab-truth").await;
         browser.until("[...document.querySelectorAll('.truth')].length === 10").await;
         assert_eq!(
-            browser.js("return document.querySelector('.node[data-name=A] .truth').textContent").await,
+            browser.js("return document.querySelector('.node[data-name=A] + .truth').textContent").await,
             json!("=3")
         );
         for format in ["svg", "png", "pdf", "gif", "tikz", "html"] {
@@ -323,12 +324,79 @@ fn the_lab_is_small_and_a_long_search_is_told_in_part() {
         let bytes = browser.js(size).await.as_f64().unwrap();
         assert!(bytes > 10_000.0 && bytes < 150_000.0, "{bytes} bytes were transferred");
         open(&browser, server, "#/lab/tictactoe?algorithm=minimax&depth=7").await;
-        browser.until("document.getElementById('lab-note').textContent.includes('unfolds more')").await;
+        browser.until("document.getElementById('lab-note').textContent.includes('to unfold more')").await;
         let steps = browser.js("return Number(document.getElementById('run-scrub').max)").await.as_u64().unwrap();
         assert!(steps > 100 && steps < 12_000, "{steps}");
         // The counts are those of the whole search.
         browser.key("End").await;
         browser.until("Number(/\\d+/.exec(document.getElementById('lab-counts').textContent)[0]) > 100000").await;
         browser.close().await;
+    });
+}
+
+/// What is shown of an engine is not always all that it does, and never the very search of the game: the page says so, in every language.
+#[test]
+fn the_page_says_how_the_engines_search_differs_from_that_of_a_game() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        let limited = "#/lab/connect4?algorithm=engine&engine=engine&moves=4,4";
+        let in_parts = "#/lab/blockade?set=rows:5,cols:6,walls:2&algorithm=engine&engine=engine:3";
+        let words = [
+            (
+                "en",
+                limited,
+                "with an empty table and at most 100,000 positions. In a game the engine uses all of its time",
+            ),
+            (
+                "sr-Latn",
+                limited,
+                "sa praznom tabelom i sa najviše 100.000 pozicija. U partiji računar koristi sve svoje vreme",
+            ),
+            (
+                "sr-Cyrl",
+                limited,
+                "са празном табелом и са највише 100.000 позиција. У партији рачунар користи све своје време",
+            ),
+            ("en", in_parts, "This is the search for the first part: in Blockade, the pawn's move."),
+            ("sr-Latn", in_parts, "Ovo je pretraga prvog dela: u Blokadi, pomeranja pešaka."),
+            ("sr-Cyrl", in_parts, "Ово је претрага првог дела: у Блокади, померања пешака."),
+        ];
+        for (tag, address, expected) in words {
+            open(&browser, server, "#/lab").await;
+            browser
+                .js_with("localStorage.setItem('potez.language', JSON.stringify(arguments[0]))", vec![json!(tag)])
+                .await;
+            open(&browser, server, address).await;
+            browser.until(&format!("document.getElementById('lab-note').textContent.includes({expected:?})")).await;
+        }
+        // A move of one step is chosen by one search.
+        open(&browser, server, "#/lab/connect4?algorithm=engine&engine=engine:3&moves=4,4").await;
+        browser.until("document.getElementById('lab-note').textContent.includes('празном табелом')").await;
+        assert!(!browser.text("#lab-note").await.contains("првог дела"));
+        browser.close().await;
+    });
+}
+
+/// However long the words above the tree are, the buttons of the stepper and its sentence can be seen and used.
+#[test]
+fn the_controls_of_the_stepper_stay_in_sight() {
+    run(async |server: &mut Server, driver| {
+        let address = "#/lab/connect4?algorithm=engine&engine=engine:8&moves=4,4&played=3";
+        for (width, height) in [(360, 780), (768, 800), (768, 1024), (1280, 800), (1280, 900)] {
+            let browser = Browser::start(driver, (width < 500).then_some(width)).await;
+            if width > 500 {
+                browser.client.set_window_rect(0, 0, width, height).await.unwrap();
+            }
+            open(&browser, server, address).await;
+            browser.until("document.getElementById('lab-own')").await;
+            let hidden = "const box = document.querySelector('.lab-run .controls').getBoundingClientRect(), low = Math.min(box.bottom, innerHeight) - 4;
+                const below = document.elementFromPoint(box.left + 20, low);
+                return box.bottom > innerHeight + 1 || box.top < 0 || !below?.closest('.controls') ? [box.top, box.bottom, innerHeight, below?.className ?? ''] : null";
+            assert_eq!(browser.js(hidden).await, Value::Null, "{width}×{height}");
+            browser.js("document.querySelector('.lab-run .told').scrollIntoView({block: 'nearest'})").await;
+            assert_eq!(browser.js(hidden).await, Value::Null, "{width}×{height}, at the sentence");
+            browser.picture(&format!("stepper-{width}-{height}")).await;
+            browser.close().await;
+        }
     });
 }

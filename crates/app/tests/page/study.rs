@@ -293,3 +293,37 @@ fn the_editor_refuses_with_the_reason() {
         browser.close().await;
     });
 }
+
+/// Where the game is solved, everything that is said is exact, with its distance and its whole line.
+#[test]
+fn a_solved_game_is_told_from_its_table() {
+    run(async |server: &mut Server, driver| {
+        server.solve("tictactoe");
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/board/tictactoe?moves=b2,a2")).await;
+        browser.until_ply(2).await;
+        browser.key("l").await;
+        browser.key("v").await;
+        browser.until("document.querySelector('.analysis .facts').textContent === 'exact, from the table'").await;
+        browser.until("document.querySelectorAll('.values tbody tr').length === 7").await;
+        browser.until("!/≈|computing/.test(document.querySelector('.analysis').textContent)").await;
+        let best = "document.querySelector('.lines li.best')";
+        let line = browser.js(&format!("return [{best}.querySelector('.score').firstChild.textContent, {best}.querySelectorAll('.line-move').length]")).await;
+        assert_eq!(line, json!(["X #5", 5]));
+        assert!(browser.text(".lines li.best").await.contains("proven win in 5 plies"));
+        let rows = "[...document.querySelectorAll('.values tbody tr')].map(row => [...row.children].map(cell => cell.textContent))";
+        let rows = browser.js(&format!("return {rows}")).await;
+        assert_eq!(rows[0][1], json!("X #5"));
+        let of = |text: &str| rows.as_array().unwrap().iter().find(|row| row[0] == text).unwrap().clone();
+        assert_eq!(of("a1"), json!(["a1", "X #5", "proven win in 5 plies"]));
+        assert_eq!(of("c2"), json!(["c2", "=", "proven draw"]));
+        assert_eq!(browser.text(".eval-text").await, "X#5");
+        browser.picture("solved-game").await;
+        for (tag, words) in [("sr-Cyrl", "тачно, из табеле"), ("sr-Latn", "tačno, iz tabele")] {
+            let speak = "const list = document.getElementById('language'); list.value = arguments[0]; list.dispatchEvent(new Event('change'));";
+            browser.js_with(speak, vec![json!(tag)]).await;
+            browser.until(&format!("document.querySelector('.analysis .facts')?.textContent === {words:?}")).await;
+        }
+        browser.close().await;
+    });
+}

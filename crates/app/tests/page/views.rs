@@ -4,58 +4,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Server, run};
-
-/// The views: a name, an address, and what to do before looking.
-const VIEWS: [(&str, &str, &str); 26] = [
-    ("start", "#/", ""),
-    ("new-blockade", "#/new/blockade", "document.querySelector('details.options').open = true"),
-    ("rules-byte", "#/rules/byte", ""),
-    ("edit-byte", "#/edit/byte", ""),
-    ("tictactoe", "#/board/tictactoe?moves=b2,a1,c1,a3,a2,c2", ""),
-    ("mnk", "#/board/mnk?set=m:15,n:15,k:5&moves=h8,h9,i8,g8,j8,i9", ""),
-    ("connect4", "#/board/connect4?moves=4,4,3,3,5,2,6", ""),
-    (
-        "byte",
-        "#/board/byte?set=setup:free&position=4/X.X.1.X/O.OX.O.O/X.XOX.1.X/1.OXOXO.1.O/X.X.X.X/O.1.O.O/4+X+1:0",
-        "",
-    ),
-    ("blockade", "#/board/blockade?moves=X1:64:P6B,O1:3A:Z64,X2:95:P85,O2:8D:Z76,X2:A4:P65,O1:5A:P63", ""),
-    ("tree", "#/board/tree?moves=B", ""),
-    ("analysis", "#/board/connect4?moves=4,4,4,4", "document.getElementById('engine-on').click()"),
-    ("values", "#/board/byte?moves=B2-DD-0", "document.getElementById('every-on').click()"),
-    ("menu", "#/board/tictactoe?moves=b2", "document.getElementById('game-menu').click()"),
-    ("open", "#/", "document.getElementById('open-record').click()"),
-    (
-        "levels",
-        "#/board/byte?set=setup:free&position=4/X.X.1.X/O.OX.O.O/X.XOX.1.X/1.OXOXO.1.O/X.X.X.X/O.1.O.O/4+X+1:0",
-        "document.querySelector(\".cell[data-row='3'][data-col='3']\").click()",
-    ),
-    ("blockade-largest", "#/board/blockade?set=rows:22,cols:28,walls:18", ""),
-    ("lab", "#/lab?step=32", ""),
-    ("lab-edit", "#/lab?mode=edit", ""),
-    ("lab-compare", "#/lab?mode=compare", ""),
-    ("lab-quiz", "#/lab?mode=quiz&ask=windows", ""),
-    ("lab-two", "#/lab?step=47&second=1&2algorithm=minimax", ""),
-    ("lab-game", "#/lab/blockade?set=rows:6,cols:7,walls:2&depth=1&step=9", ""),
-    (
-        "lab-random",
-        "#/lab",
-        "document.getElementById('lab-tree').click(); document.getElementById('lab-random').click()",
-    ),
-    ("keys", "#/board/tictactoe?moves=b2", "document.getElementById('help').click()"),
-    // The page remembers these, so they come last.
-    (
-        "evaluation",
-        "#/board/byte?set=setup:free&position=4/X.X.1.X/O.OX.O.O/X.XOX.1.X/1.OXOXO.1.O/X.X.X.X/O.1.O.O/4+X+1:0&moves=D4-GL-0",
-        "document.getElementById('evaluation').open = true",
-    ),
-    (
-        "paths",
-        "#/board/blockade?moves=X1:64:P6B,O1:3A:Z64,X2:95:P85,O2:8D:Z76,X2:A4:P65,O1:5A:P63",
-        "document.getElementById('paths-on').click()",
-    ),
-];
+use crate::every_view;
+use crate::harness::{Browser, Server, run, run_with};
 
 pub(crate) fn axe() -> Option<String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
@@ -69,34 +19,16 @@ pub(crate) fn axe() -> Option<String> {
     text
 }
 
-async fn show(browser: &Browser, server: &Server, address: &str, act: &str) {
-    browser.open(&server.url(address)).await;
-    browser.until("document.querySelector('main .view')?.children.length > 0").await;
-    if address.starts_with("#/board") {
-        browser.until("document.querySelector('.game .board-svg') && /ply=/.test(location.hash)").await;
-    }
-    if address.starts_with("#/new") || address.starts_with("#/edit") {
-        browser.until("document.querySelector('.board-svg')").await;
-    }
-    if address.starts_with("#/lab") {
-        browser.until("document.querySelector('.lab-run svg')").await;
-    }
-    if !act.is_empty() {
-        browser.js(act).await;
-    }
-    if act.contains("engine-on") {
-        browser.until("document.querySelectorAll('.lines .score').length === 3").await;
-    }
-    if act.contains("every-on") {
-        browser.until("document.querySelectorAll('.board .pill').length > 3").await;
-    }
-    if act.contains("evaluation") {
-        browser.until("document.querySelector('.evaluation tfoot')").await;
-    }
-    // Two frames: what was changed has been laid out.
-    let settle =
-        "const done = arguments[arguments.length - 1]; requestAnimationFrame(() => requestAnimationFrame(done))";
-    browser.client.execute_async(settle, vec![]).await.unwrap();
+/// The names of all views, and where they begin.
+async fn every_view(browser: &Browser, server: &Server) -> Vec<(String, String)> {
+    browser.open(&server.url("#/")).await;
+    serde_json::from_value(browser.js(&every_view::names()).await).unwrap()
+}
+
+async fn show(browser: &Browser, server: &Server, (name, at): &(String, String)) {
+    browser.open(&server.url(&at.replace("LANGUAGE", "en"))).await;
+    let wrong = browser.client.execute_async(&every_view::show(name), vec![]).await;
+    assert_eq!(wrong.map_err(|problem| problem.to_string()), Ok(Value::Null), "{name}");
 }
 
 pub(crate) async fn set_theme(browser: &Browser, theme: &str) {
@@ -123,10 +55,12 @@ pub(crate) async fn assert_accessible(browser: &Browser, axe: &str, name: &str, 
 
 async fn look_at_all(browser: &Browser, server: &Server, size: &str) {
     let axe = axe();
-    for (name, address, act) in VIEWS {
-        show(browser, server, address, act).await;
+    for view in every_view(browser, server).await {
+        show(browser, server, &view).await;
+        let name = &view.0;
         for theme in ["light", "dark", "contrast"] {
-            set_theme(browser, theme).await;
+            let worn = browser.client.execute_async(&every_view::wear(theme), vec![]).await.unwrap();
+            assert_eq!(worn, json!(theme), "{name}");
             let what = format!("{name}-{theme}-{size}");
             browser.picture(&what).await;
             assert_no_sideways(browser, &what).await;
@@ -134,12 +68,13 @@ async fn look_at_all(browser: &Browser, server: &Server, size: &str) {
                 assert_accessible(browser, axe, &what, theme == "light").await;
             }
         }
+        browser.js(&every_view::forget()).await;
     }
 }
 
 #[test]
 fn every_view_on_a_phone() {
-    run(async |server: &mut Server, driver| {
+    run_with(every_view::OPTIONS, async |server: &mut Server, driver| {
         let phone = Browser::start(driver, Some(360)).await;
         look_at_all(&phone, server, "360").await;
         phone.close().await;
@@ -148,7 +83,7 @@ fn every_view_on_a_phone() {
 
 #[test]
 fn every_view_on_a_desk() {
-    run(async |server: &mut Server, driver| {
+    run_with(every_view::OPTIONS, async |server: &mut Server, driver| {
         let desk = Browser::start(driver, None).await;
         look_at_all(&desk, server, "1280").await;
         desk.close().await;
@@ -157,19 +92,29 @@ fn every_view_on_a_desk() {
 
 #[test]
 fn the_largest_screen() {
-    run(async |server: &mut Server, driver| {
+    const LOOKED_AT: [&str; 11] = [
+        "start",
+        "new-blockade",
+        "edit-byte",
+        "byte",
+        "blockade",
+        "analysis",
+        "paths",
+        "lab",
+        "why-blockade",
+        "tournaments",
+        "operator",
+    ];
+    run_with(every_view::OPTIONS, async |server: &mut Server, driver| {
         let browser = Browser::start(driver, None).await;
         browser.client.set_window_size(3840, 2160).await.unwrap();
-        for (name, address, act) in VIEWS {
-            if !["start", "new-blockade", "edit-byte", "byte", "blockade", "analysis", "paths", "lab", "lab-game"]
-                .contains(&name)
-            {
-                continue;
-            }
-            show(&browser, server, address, act).await;
-            set_theme(&browser, "light").await;
-            browser.picture(&format!("{name}-light-4k")).await;
-            assert_no_sideways(&browser, &format!("{name}-4k")).await;
+        let views = every_view(&browser, server).await;
+        let looked_at = views.iter().filter(|(name, _)| LOOKED_AT.contains(&name.as_str()));
+        assert_eq!(looked_at.clone().count(), LOOKED_AT.len());
+        for view in looked_at {
+            show(&browser, server, view).await;
+            browser.picture(&format!("{}-light-4k", view.0)).await;
+            assert_no_sideways(&browser, &format!("{}-4k", view.0)).await;
         }
         browser.close().await;
     });

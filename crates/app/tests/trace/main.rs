@@ -245,7 +245,7 @@ fn windows_depths_and_orders() {
 #[test]
 fn bad_trees_are_refused_with_their_place() {
     for (text, words) in [
-        ("{A: [B], B: [A]}", &["line 1", "circle"][..]),
+        ("{A: [B], B: [A]}", &["line 1", "cycle"][..]),
         ("{A: [B, C],\n B: [D], C: [D]}", &["line 2, column", "D"]),
         ("{A: [B], C: [D]}", &["line 1", "root"]),
         ("{A: [B, C]}\n{B: 2, X: 3}", &["line 2, column", "X"]),

@@ -108,7 +108,7 @@ fn summary(info: &SearchInfo, output: &mut Output) -> Result<(), Failure> {
     let mut text = words.say("answers-analyse-best", &[("best", best.into())]);
     let proof = match (info.verdict, info.lines.first().map(|line| line.score)) {
         (Verdict::Unknown, _) => None,
-        // A tree has values, which nobody wins or loses.
+        // A tree has values instead of wins and losses.
         (_, Some(LineScore::Number(value))) => {
             Some(words.say("answers-analyse-value", &[("value", words.figure(&value.to_string()).into())]))
         }
@@ -144,7 +144,7 @@ fn proof(verdict: Verdict, words: &Words) -> Option<String> {
     }
 }
 
-/// A count in a few signs: 950, 12.3k, 4.56M.
+/// A count in a few characters: 950, 12.3k, 4.56M.
 pub(crate) fn short(count: u64) -> String {
     match count {
         0..10_000 => count.to_string(),

@@ -48,7 +48,7 @@ pub(crate) fn run(args: &BotCheckArgs, output: &mut Output) -> Done {
             output.flush()?;
         }
         trials.push(json!({"trial": trial.name(), "fault": fault.as_ref().map(ToString::to_string)}));
-        // Whoever does not greet has nothing to say about the rest.
+        // Without an answer to 'ugi' the other tests make no sense.
         if trial == Trial::Greeting && fault.is_some() {
             break;
         }

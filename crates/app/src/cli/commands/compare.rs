@@ -16,7 +16,7 @@ use crate::cli::{Answer, Done};
 pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
-    /// How many orderings are tried where there are too many to try all
+    /// How many orderings to try if there are too many to try all
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) sample: u32,
     /// The seed of the sample

@@ -1,4 +1,4 @@
-//! `potez count`: how many complete games there are from a position, how they end, and how many positions come up.
+//! `potez count`: how many complete games there are from a position, how they end, and how many positions occur.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl Counted {
     }
 }
 
-/// Writes the last ply as a row of the table, after the head where it is the first.
+/// Writes the last ply as a row of the table, after the header if it is the first.
 fn row(counted: &Counted, output: &mut Output) -> Result<(), Failure> {
     let Some(row) = counted.plies.last().filter(|_| !output.json) else { return Ok(()) };
     let line = |[ply, positions, sequences, x, o, draws]: [String; 6]| {
@@ -181,7 +181,7 @@ impl Progress {
             self.shown = Some(Instant::now());
             let percent = 100 * u128::from(done) / u128::from(of.max(1));
             let facts = [("ply", ply.into()), ("percent", (percent as u64).into())];
-            // Progress that cannot be shown is no failure.
+            // If progress cannot be shown, that is not an error.
             let _ = write!(std::io::stderr(), "\r{} ", output.words.say("answers-count-progress", &facts));
         }
     }

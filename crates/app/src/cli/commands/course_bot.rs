@@ -20,7 +20,7 @@ pub(crate) struct CourseBotArgs {
     /// The Python to run it with
     #[arg(long, value_name = "COMMAND", default_value = "python3")]
     pub(crate) python: String,
-    /// Print the Python program that speaks for the project, and run nothing
+    /// Print the Python adapter, and run nothing
     #[arg(long)]
     pub(crate) print: bool,
 }
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &CourseBotArgs, output: &mut Output) -> Done {
     Ok(if status { Answer::Yes } else { Answer::No })
 }
 
-/// Python takes our place, so that whoever ends us ends it.
+/// Python replaces this process, so a signal that ends us ends it too.
 #[cfg(unix)]
 fn start(python: &mut Command) -> std::io::Result<bool> {
     Err(std::os::unix::process::CommandExt::exec(python))

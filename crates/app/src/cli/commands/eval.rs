@@ -86,7 +86,7 @@ fn weights_file(weights: &Weights, meanings: &[String]) -> String {
     })
 }
 
-/// The table with one more column. The first line is the heading; the sum and the sentence have no meaning to tell.
+/// The table with one more column. The first line is the heading; the sum and the sentence need no explanation.
 fn with_meanings(table: &str, meanings: &[String], words: &Words) -> String {
     let heading = words.say("answers-eval-meaning", &[]);
     let mut column = std::iter::once(heading.as_str()).chain(meanings.iter().map(String::as_str));
@@ -160,7 +160,7 @@ fn told<'a>(name: &'a str, evaluation: Option<&Evaluation>, outcome: Option<Outc
     Told { eval: name, value: number(evaluation.value), features: features.collect(), end: None, table: None }
 }
 
-/// A number without a point where it is whole; JSON has no infinities.
+/// A number without a decimal point if it is whole; JSON has no infinities.
 fn number(number: f64) -> Value {
     if number.is_infinite() {
         json!(if number > 0.0 { "inf" } else { "-inf" })

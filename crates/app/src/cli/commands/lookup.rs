@@ -21,7 +21,7 @@ pub(crate) struct LookupArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// Read the whole table first, and see whether it is as it was written
+    /// Read the whole table first, and check that it is not damaged
     #[arg(long)]
     pub(crate) check: bool,
 }

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `players` | who takes part, from the command line |
 //! | `options` | openings, clocks, limits and early ends as text |
-//! | `saved` | matches in the store: list, show, delete, and which one goes on |
-//! | `report` | what a match tells while it is played, and its result |
+//! | `saved` | matches in the store: list, show, delete, and which one to continue |
+//! | `report` | what a match prints while it is played, and its result |
 //! | `written` | the files of `--report` |
 
 mod options;
@@ -46,13 +46,15 @@ pub(crate) struct MatchArgs {
     /// An option of the game; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Options that have a name (see 'potez games'), or 'course': 30 seconds a move, no random opening
+    /// A named set of options (see 'potez games'), or 'course': 30 seconds per move, no random opening
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
-    /// How many games two players play; each opening is played twice, with the sides swapped [default: 20, of more than two players 2]
+    /// How many games two players play; each opening is played twice, with the sides swapped [default: 20, or 2 with
+    /// more than two players]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) games: Option<u32>,
-    /// Who plays whom: everybody everybody, the first one all others, or those with about the same points, round by round
+    /// Who plays whom: everybody plays everybody, the first player plays all others, or players with about the same
+    /// points play each other, round by round
     #[arg(long, value_enum, default_value_t = PairingName::RoundRobin)]
     pub(crate) pairing: PairingName,
     /// How many rounds with --pairing swiss
@@ -61,7 +63,8 @@ pub(crate) struct MatchArgs {
     /// How many random plies an opening has [default: 4]
     #[arg(long, value_name = "PLIES", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=200))]
     pub(crate) opening: Option<u32>,
-    /// How games begin: random:PLIES, balanced:PLIES (the most even of twelve by a short search), or a file with a list of moves a line
+    /// How games begin: random:PLIES, balanced:PLIES (the most even of twelve by a short search), or a file with one
+    /// list of moves per line
     #[arg(long, value_name = "HOW")]
     pub(crate) openings: Option<OpeningsArg>,
     #[command(flatten)]
@@ -71,35 +74,39 @@ pub(crate) struct MatchArgs {
     pub(crate) weights_b: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// A table of the solved game, made by 'potez solve GAME --all', for every engine at full strength; no other table is used
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["list", "show", "delete"])]
+    pub(crate) table: Option<String>,
     /// A clock for each player: the time for a game, and what every move adds (60+0.5, 5m+3s)
     #[arg(long, value_name = "TIME", value_parser = parse_control)]
     pub(crate) clock: Option<Control>,
-    /// End games early; may be repeated: draw:MOVES,POINTS or win:MOVES,POINTS when both sides have seen such scores in so many moves, proof or
-    /// proof:NODES when a search proves the result
+    /// End games early; may be repeated: draw:MOVES,POINTS or win:MOVES,POINTS when both sides have reported such
+    /// scores in their last MOVES moves, proof or proof:NODES when a search proves the result
     #[arg(long, value_name = "WHEN", value_parser = parse_early)]
     pub(crate) adjudicate: Vec<Early>,
-    /// How much memory a program may use with all that it starts, in megabytes (Linux)
+    /// How much memory a program and the processes that it starts may use, in megabytes (Linux)
     #[arg(long, value_name = "MB", value_parser = parse_memory)]
     pub(crate) bot_memory: Option<u64>,
     /// How many games are played at the same time
     #[arg(long, visible_alias = "concurrency", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) parallel: u16,
-    /// End as soon as the games decide whether the first player is LOW or HIGH Elo points stronger
+    /// Stop as soon as the games decide whether the first player is LOW or HIGH Elo points stronger
     #[arg(long, value_name = "LOW,HIGH", value_parser = hypotheses, allow_hyphen_values = true)]
     pub(crate) sprt: Option<(f64, f64)>,
     /// The points of --sprt are normalised Elo
     #[arg(long, requires = "sprt")]
     pub(crate) normalised: bool,
-    /// Go on with a match that was interrupted: the newest with the same players and options, or the one with this name (--resume=ID)
+    /// Continue an interrupted match: the newest with the same players and options, or the one with this name
+    /// (--resume=ID)
     #[arg(long, value_name = "ID", num_args = 0..=1, require_equals = true, conflicts_with_all = ["list", "show", "delete", "no_save"])]
     pub(crate) resume: Option<Option<String>>,
-    /// List the matches that were saved, the one that was changed last first
+    /// List the saved matches, the most recently changed first
     #[arg(long, conflicts_with_all = ["show", "delete", "players"])]
     pub(crate) list: bool,
-    /// Show a match that was saved: its result, and with --record its games
+    /// Show a saved match: its result, and with --record its games
     #[arg(long, value_name = "ID", conflicts_with_all = ["delete", "players"])]
     pub(crate) show: Option<String>,
-    /// Delete a match that was saved, for good
+    /// Delete a saved match for good
     #[arg(long, value_name = "ID", conflicts_with = "players")]
     pub(crate) delete: Option<String>,
     /// Save the match in this folder [default: the data folder of the system; a match that is not started at a terminal is saved only with --data or
@@ -172,7 +179,7 @@ impl MatchArgs {
     }
 }
 
-/// A match that is to be played, or to go on.
+/// A match to be played or continued.
 struct Job {
     contest: Contest,
     table: Box<dyn Table>,
@@ -211,7 +218,7 @@ fn new_match(args: &MatchArgs) -> Result<Job, Failure> {
     let entrants = players::entrants(args)?;
     let entry = find(args.game.as_deref().unwrap_or_default()).map_err(|refusal| Failure::usage(&refusal))?;
     let mut table = open(args, entry)?;
-    let contest = Contest {
+    let mut contest = Contest {
         game: entry.name.to_owned(),
         entrants,
         pairing: args.pairing(),
@@ -220,6 +227,7 @@ fn new_match(args: &MatchArgs) -> Result<Job, Failure> {
         seed: args.build.seed,
         adjudication: args.adjudication(),
     };
+    players::open_tables(&mut contest, &*table)?;
     players::check(args, &contest, &*table)?;
     let test = args.test();
     let description = Description { test, ..Description::of(&contest, &*table) };
@@ -237,7 +245,7 @@ fn play(args: &MatchArgs, job: &Job, output: &mut Output) -> Done {
         test.is_some_and(|test| test.decision(test.log_likelihood_ratio(&standings.pairs())) != Decision::Continue)
     };
     let mut tell = |played: &Played, standings: &Standings| {
-        // What is told has been saved.
+        // A game is saved before it is reported.
         let kept = saved.as_ref().map_or(Ok(()), |saved| saved.add(played));
         written = kept.map_err(saved::refuse);
         if written.is_ok() {

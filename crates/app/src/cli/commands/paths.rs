@@ -56,7 +56,7 @@ pub(crate) fn told<'a>(paths: &'a [Path]) -> Vec<Told<'a>> {
     paths.iter().map(one).collect()
 }
 
-/// The paths, one a line.
+/// The paths, one per line.
 pub(crate) fn text(paths: &[Path], words: &Words) -> String {
     let line = |path: &Path| {
         let ends = [("pawn", path.pawn.as_str().into()), ("goal", path.goal.as_str().into())];

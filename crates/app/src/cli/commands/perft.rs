@@ -10,7 +10,7 @@ use crate::cli::{Answer, Done, opening};
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The greatest length of sequences
+    /// The greatest length of a sequence
     #[arg(long, short, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) depth: u32,
 }

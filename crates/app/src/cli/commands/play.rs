@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use potez_play::players::{Opponent, opponent};
+use potez_play::players::Opponent;
 use potez_play::record::{self, Broken, Format, Import};
 use potez_play::session::Control;
 use potez_play::session::{NodeId, Seat};
@@ -21,42 +21,44 @@ use potez_rules::{Outcome, Player, Refusal, Settings};
 use potez_search::Limits;
 
 use crate::cli::failure::{Failure, cannot_write};
-use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs, parse_time};
+use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs, TableArgs, parse_time};
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done, input, opening};
-use crate::{console, terminal};
+use crate::{console, tables, terminal};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The saved game that goes on; 'potez saved play' says which.
+    /// The saved game to continue; 'potez saved play' says which.
     #[arg(skip)]
     pub(crate) resume: Option<GameId>,
-    /// Who plays X: human, engine, engine:1 … engine:10, mcts, course, course:DEPTH, random, bot:COMMAND
-    /// [default: human; where only --o is given, the other kind]
+    /// Who plays X: human, engine, engine:1 … engine:10, mcts, course, course:DEPTH, random, bot:COMMAND [default:
+    /// human; if only --o is given, the other kind]
     #[arg(long, value_name = "WHO")]
     pub(crate) x: Option<String>,
-    /// Who plays O [default: engine; where only --x is given, the other kind]
+    /// Who plays O [default: engine; if only --x is given, the other kind]
     #[arg(long, value_name = "WHO")]
     pub(crate) o: Option<String>,
-    /// Who begins; X always does, so this says which side the person has
+    /// Who begins; X always does, so this says which side the person plays
     #[arg(long, value_name = "person|computer")]
     pub(crate) first: Option<Beginner>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Time for each player, and what each move adds: 5m, 5m+3s, 90s+1s
     #[arg(long, value_name = "TIME+INCREMENT", value_parser = parse_control)]
     pub(crate) clock: Option<Control>,
-    /// Where two programs play: show each position at least this long, in seconds
+    /// When two programs play: show each position at least this long, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_pace)]
     pub(crate) pace: Option<Duration>,
-    /// Play line by line, without a board on the screen (the default where stdin or stdout is not a terminal)
+    /// Play line by line, without a board on the screen (the default if stdin or stdout is not a terminal)
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Ask for sizes and who begins even where stdin is not a terminal
+    /// Ask for sizes and who begins even if stdin is not a terminal
     #[arg(long)]
     pub(crate) ask: bool,
     /// Save games in this folder [default: the data folder of the system; a game whose moves are not typed at a terminal is saved only
@@ -66,13 +68,13 @@ pub(crate) struct PlayArgs {
     /// Do not save the game
     #[arg(long)]
     pub(crate) no_save: bool,
-    /// Go on with the game of a record
+    /// Continue the game of a record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "tree", "set", "preset"])]
     pub(crate) load: Option<PathBuf>,
     /// Write a record of the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Use ASCII signs only
+    /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -85,6 +87,9 @@ pub(crate) enum Beginner {
 }
 
 pub(crate) fn run(args: &PlayArgs, output: &mut Output) -> Done {
+    if let Some(data) = &args.data {
+        tables::look_in(data);
+    }
     if on_screen(args) { terminal::run(args, output) } else { console::run(args, output) }
 }
 
@@ -109,11 +114,12 @@ pub(crate) fn open(args: &PlayArgs, game: &GameArgs, first: Option<Beginner>) ->
     if let Some(control) = args.clock {
         session.set_clock(control);
     }
+    args.table.open(session.game(), session.table())?;
     Ok(session)
 }
 
-/// The game that `potez saved play` goes on with, and what of it could not be read. The command line may give a side to another
-/// player; an outside program is not started only because a record names it.
+/// The game that `potez saved play` continues, and which parts of it could not be read. The command line may give a
+/// side to another player; an outside program is not started only because a record names it.
 pub(crate) fn resume(args: &PlayArgs, store: &Arc<Store>, id: &GameId) -> Result<(SavedGame, Vec<Broken>), Failure> {
     let (mut game, broken) = SavedGame::open(store, id).map_err(|error| Failure::data(&error.refusal()))?;
     for (player, named) in Player::BOTH.into_iter().zip([&args.x, &args.o]) {
@@ -123,6 +129,7 @@ pub(crate) fn resume(args: &PlayArgs, store: &Arc<Store>, id: &GameId) -> Result
             None => {}
         }
     }
+    args.table.open(game.session().game(), game.session().table())?;
     Ok((game, broken))
 }
 
@@ -260,7 +267,7 @@ pub(crate) fn opponents(args: &PlayArgs, session: &Session) -> Result<[Option<Bo
         opening::check_use(&args.engine, &args.limits, &kinds)?;
     }
     let sit = |player| -> Result<Option<Box<dyn Opponent>>, Failure> {
-        let mut seated = opponent(session.seat(player), session.game(), session.table(), &build)
+        let mut seated = tables::opponent(session.seat(player), session.game(), session.table(), &build)
             .map_err(|refusal| opening::weights_refused(args.engine.weights.as_deref(), refusal))?;
         // A program that cannot be started is noticed now, and not when it is to move.
         seated.as_mut().map_or(Ok(()), |seated| seated.prepare()).map_err(|refusal| Failure::data(&refusal))?;

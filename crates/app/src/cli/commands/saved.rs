@@ -32,7 +32,7 @@ pub(crate) struct SavedArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SavedAction {
-    /// List the games, the one that was changed last first
+    /// List the games, the most recently changed first
     List,
     /// Find games by title, game, players and tags
     Search {
@@ -45,7 +45,7 @@ pub(crate) enum SavedAction {
         /// The name of the game, or the beginning of it
         id: String,
     },
-    /// Go on with a game where it was left; it is saved under the same name
+    /// Continue a game where it was left; it is saved under the same name
     Play(Box<resume::SavedPlayArgs>),
     /// Give a game another title
     Rename {
@@ -57,22 +57,22 @@ pub(crate) enum SavedAction {
     },
     /// Delete games for good
     Delete {
-        /// The names of the games, or the beginnings of them
+        /// The names of the games, or their beginnings
         #[arg(required = true)]
         id: Vec<String>,
-        /// Do not ask; needed where there is no terminal
+        /// Do not ask; required if there is no terminal
         #[arg(long, short)]
         yes: bool,
     },
     /// Write games to a file, or to stdout
     Export(export::SavedExportArgs),
-    /// Take in games from a file: an archive that 'export' wrote, or records in any format
+    /// Import games from a file: an archive that 'export' wrote, or records in any format
     Import(SavedImportArgs),
     /// Examine the file and every game in it; exits with 1 when a game is damaged
     Check,
     /// Copy all games to a new file, also while others play
     Backup {
-        /// The file to write; one that exists is left alone
+        /// The file to write; an existing file is never overwritten
         file: PathBuf,
     },
 }
@@ -81,7 +81,7 @@ pub(crate) enum SavedAction {
 pub(crate) struct SavedImportArgs {
     /// The file ('-' is stdin)
     pub(crate) file: String,
-    /// The game of records that do not name it
+    /// The game, for records that do not name it
     #[arg(long)]
     pub(crate) game: Option<String>,
 }
@@ -312,7 +312,7 @@ fn import_records(store: &Store, args: &SavedImportArgs, text: &str, output: &Ou
         let Import { session, broken } = read.map_err(|refusal| Failure::file(&args.file, refusal))?;
         for place in &broken {
             let said = output.words.say("saved-left-out", &[("why", place.to_string().into())]);
-            // If stderr is closed, nobody is left to tell.
+            // If stderr is closed, there is nowhere to report to.
             let _ = writeln!(anstream::stderr(), "{said}");
         }
         let draft = Draft { title: title_of_import(&session, &args.file), ..Draft::of(&session) };

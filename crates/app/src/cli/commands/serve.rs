@@ -8,13 +8,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use potez_rules::Refusal;
+use potez_rules::refusal::quote;
 use tokio::net::TcpListener;
 use tracing::level_filters::LevelFilter;
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
-use crate::server::{self, Limits, Place, Shared, Switches, join};
+use crate::server::{self, Limits, OfferedBot, Place, Shared, Switches, join};
 use crate::tables;
 
 #[derive(Debug, clap::Args)]
@@ -37,7 +38,7 @@ pub(crate) struct ServeArgs {
     /// How many students come from one address; the limits of a client grow with it
     #[arg(long, value_name = "COUNT", default_value_t = server::limits::STUDENTS)]
     pub(crate) students: usize,
-    /// A proxy that tells the addresses of its clients (X-Forwarded-For); may be repeated
+    /// A proxy that reports the addresses of its clients (X-Forwarded-For); may be repeated
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) proxy: Vec<IpAddr>,
     /// What is logged: error, warn, info, debug or off [default: warn on a terminal, else info]
@@ -61,13 +62,16 @@ pub(crate) struct ServeArgs {
     /// How many seconds the engine may think about a move, if a player chooses full strength [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
     pub(crate) reply_seconds: Option<u64>,
-    /// How many threads it may use for a move [default: the number of processors]
+    /// How many threads the engine may use for a move [default: the number of processors]
     #[arg(long, value_name = "COUNT")]
     pub(crate) reply_threads: Option<usize>,
-    /// Let whoever is at this machine, or has the printed link, make tournaments
+    /// Offer a program of yours as an opponent on the page, under a name; may be repeated. It runs as you, without a sandbox
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = parse_bot)]
+    pub(crate) bot: Vec<OfferedBot>,
+    /// Let people at this machine, or with the printed link, create tournaments
     #[arg(long)]
     pub(crate) tournaments: bool,
-    /// Let students send programs to tournaments; they run in a sandbox (Linux, bubblewrap)
+    /// Let students upload programs to tournaments; they run in a sandbox (Linux, bubblewrap)
     #[arg(long, requires = "tournaments")]
     pub(crate) submissions: bool,
 }
@@ -90,6 +94,7 @@ impl Default for ServeArgs {
             searches: None,
             reply_seconds: None,
             reply_threads: None,
+            bot: Vec::new(),
             tournaments: false,
             submissions: false,
         }
@@ -114,7 +119,8 @@ fn start_log(args: &ServeArgs) {
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Done {
     start_log(args);
     for path in &args.table {
-        tables::add(path).map_err(|refusal| Failure::data(&refusal))?;
+        let solved = potez_solve::SolvedTable::open(path).map_err(|refusal| Failure::data(&refusal))?;
+        tables::add(std::sync::Arc::new(solved));
     }
     if let Some(data) = &args.data {
         tables::look_in(data);
@@ -138,6 +144,7 @@ async fn start(args: &ServeArgs, output: &mut Output) -> Done {
     };
     let shared = Shared::in_folder(limits(args), place.clone(), args.data.as_deref());
     let shared = shared.map_err(|error| Failure::data(&error.refusal()))?;
+    offer_bots(args, &shared)?;
     let here = here(listening);
     let tournaments = open_tournaments(args, &shared, &place, &here)?;
     announce(&here, &place, tournaments.as_deref(), output)?;
@@ -226,6 +233,18 @@ fn here(listening: SocketAddr) -> String {
     format!("http://{address}/")
 }
 
+/// Offers the programs of the command line.
+fn offer_bots(args: &ServeArgs, shared: &Arc<Shared>) -> Result<(), Failure> {
+    let twice = |(place, bot): &(usize, &OfferedBot)| args.bot[..*place].iter().any(|other| other.name == bot.name);
+    if let Some((_, bot)) = args.bot.iter().enumerate().find(twice) {
+        let facts = [("name", quote(&bot.name))];
+        let refusal = Refusal::new("usage.bot_twice", "two programs are called {name}: each needs its own name", facts);
+        return Err(Failure::usage(&refusal));
+    }
+    shared.offer_bots(args.bot.clone());
+    Ok(())
+}
+
 /// Switches tournaments on, and gives the link with which they are made.
 fn open_tournaments(
     args: &ServeArgs,
@@ -296,6 +315,20 @@ async fn end() {
         }
     }
     let _ = interrupt.await;
+}
+
+/// The longest name of a program.
+const LONGEST_NAME: usize = 40;
+
+/// A program with its name: `Ana=python3 ana.py`.
+fn parse_bot(text: &str) -> Result<OfferedBot, Refusal> {
+    let (name, command) = text.split_once('=').map_or(("", ""), |(name, command)| (name.trim(), command.trim()));
+    let fits = !name.is_empty() && name.chars().count() <= LONGEST_NAME && !name.contains(char::is_control);
+    if !fits || command.is_empty() {
+        let sentence = "a program is written NAME=COMMAND, as in Ana=./ana --fast, with a name of up to 40 characters";
+        return Err(Refusal::new("usage.bot", sentence, []));
+    }
+    Ok(OfferedBot { name: name.to_owned(), command: command.to_owned() })
 }
 
 /// An address with or without a port: `0.0.0.0`, `127.0.0.1:8080`, `[::1]:80`, `localhost`.

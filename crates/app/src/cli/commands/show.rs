@@ -27,7 +27,7 @@ pub(crate) struct ShowArgs {
     /// Show the shortest paths of the pawns too (Blockade)
     #[arg(long)]
     pub(crate) paths: bool,
-    /// Use ASCII signs only
+    /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
 }

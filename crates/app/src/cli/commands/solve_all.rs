@@ -31,13 +31,14 @@ pub(crate) struct WholeArgs {
     /// The number of threads for --all [default: the number of processors]
     #[arg(long, value_name = "COUNT", requires = "all", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) workers: Option<u16>,
-    /// Go on with --all where it was interrupted, from the last finished ply
+    /// Continue an interrupted --all from the last finished ply
     #[arg(long, requires = "all")]
     pub(crate) resume: bool,
     /// About how much memory the positions of --all may take, in megabytes [default: 4096]
     #[arg(long, value_name = "MB", requires = "all", value_parser = clap::value_parser!(u32).range(1..=1_048_576).try_map(memory::fits))]
     pub(crate) memory: Option<u32>,
-    /// Solve on several machines: a file with the address of every process, HOST:PORT, one a line (in a build with the feature cluster)
+    /// Solve on several machines: a file with the address of every process, HOST:PORT, one per line (in a build with
+    /// the feature cluster)
     #[arg(long, value_name = "FILE", requires_all = ["all", "process", "out"])]
     pub(crate) hosts: Option<PathBuf>,
     /// Which line of --hosts is this process, from 0
@@ -168,7 +169,7 @@ struct Bar {
     terminal: bool,
     begun: Instant,
     shown: Option<Instant>,
-    /// When the way back began, and with how many positions.
+    /// When the backward phase began, and with how many positions.
     back: Option<(Instant, u64)>,
     words: Words,
 }
@@ -203,7 +204,7 @@ impl Bar {
             }
             None => "answers-whole-forth",
         };
-        // Progress that cannot be shown is no failure.
+        // If progress cannot be shown, that is not an error.
         let _ = write!(std::io::stderr(), "\r{:<76}", self.words.say(id, &facts));
     }
 

@@ -9,7 +9,7 @@ use crate::cli::failure::Failure;
 use crate::cli::input;
 use crate::cli::output::Output;
 
-/// The addresses of a file, one a line; what stands behind # is a comment.
+/// The addresses in a file, one per line; everything after # is a comment.
 fn addresses(file: &str, process: usize) -> Result<Vec<String>, Failure> {
     let text = input::read(file)?;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or("").trim()).filter(|line| !line.is_empty());
@@ -46,7 +46,10 @@ pub(crate) fn run(
     end_with_the_others(output.words.say("answers-whole-cluster-lost", &[]));
     let begun = std::time::Instant::now();
     // Each process has as many workers as it was asked for.
-    match solve_together(game, table, job, &Cluster { addresses, process }) {
+    let mut waiting = |missing: &[String]| {
+        output.note(&output.words.say("answers-whole-waiting", &[("hosts", missing.join(", ").into())]));
+    };
+    match solve_together(game, table, job, &Cluster { addresses, process }, &mut waiting) {
         Ok((solved, traffic)) => {
             let file = job.out.as_ref().map(|out| out.to_string_lossy().into_owned()).unwrap_or_default();
             let sent = output.words.say("answers-whole-sent", &[("bytes", traffic.bytes.into())]);

@@ -34,7 +34,7 @@ pub(crate) struct SourceArgs {
     /// Moves to make first, comma-separated
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// How many plies to look ahead; a tree is searched whole, another game 2 plies deep
+    /// How many plies to look ahead [default: the whole tree, or 2 plies in another game]
     #[arg(long, short, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) depth: Option<u32>,
     /// How positions of a game are valued where the depth ends: course, standard (the engine's), result, or a file with weights
@@ -76,7 +76,7 @@ pub(crate) struct TraceArgs {
     /// All chosen steps on one sheet (svg, png, pdf)
     #[arg(long)]
     pub(crate) sheet: bool,
-    /// How many pictures are in a row of the sheet [default: as fits]
+    /// How many pictures are in a row of the sheet [default: as many as fit]
     #[arg(long, value_name = "COUNT", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub(crate) columns: u16,
     /// Draw at most about this many nodes, and fold the rest [default: 300, with --enlarge 24]
@@ -88,7 +88,7 @@ pub(crate) struct TraceArgs {
     /// Leave out the head line and the sentence
     #[arg(long)]
     pub(crate) bare: bool,
-    /// The language of the sentences: en, sr-Latn, or sr-Cyrl [default: that of --lang]
+    /// The language of the sentences: en, sr-Latn, or sr-Cyrl [default: as --lang]
     #[arg(long, value_parser = words::parse, value_name = "LANGUAGE")]
     pub(crate) language: Option<Language>,
     /// The format [default: by the extension of --out, else text]
@@ -100,7 +100,7 @@ pub(crate) struct TraceArgs {
     /// How large png and gif are drawn [default: as wide as a projector shows, 1920 and 1280 pixels]
     #[arg(long, value_parser = pictures::parse_scale)]
     pub(crate) scale: Option<f64>,
-    /// The pages of pdf: slides of 16:9 with a step each, or several steps on pages for a printer
+    /// The pages of pdf: 16:9 slides with one step each, or several steps on each page for a printer
     #[arg(long, value_enum, default_value_t = Paper::Slide)]
     pub(crate) paper: Paper,
     /// How long gif shows each step, in milliseconds

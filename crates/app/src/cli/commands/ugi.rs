@@ -6,14 +6,18 @@ mod lines;
 mod options;
 
 use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
 use potez_play::Request;
 use potez_play::players::OpponentThread;
 use potez_rules::Refusal;
+use potez_solve::SolvedTable;
 
 use crate::cli::input::{self, Line};
 use crate::cli::{Answer, Done};
+use crate::tables;
 use answers::{Answers, say};
 pub use lines::{Command, Reader};
 
@@ -46,7 +50,7 @@ struct Built(Sender<()>);
 
 impl Drop for Built {
     fn drop(&mut self) {
-        // Whoever waited may be gone.
+        // The receiver may be gone.
         let _ = self.0.send(());
     }
 }
@@ -58,6 +62,8 @@ struct Talk {
     /// Built when it is needed, and again after an option has changed.
     engine: Option<OpponentThread>,
     answers: Answers,
+    /// The table that was named.
+    solved: Option<Arc<SolvedTable>>,
     /// What is asked once the opponent has made the move that we ponder on.
     after_hit: Option<Request>,
 }
@@ -77,7 +83,7 @@ impl Talk {
         if let Err(refusal) = command.and_then(|command| self.obey(command)) {
             complain(&refusal.to_string());
             if word == "go" {
-                // Whoever sent it waits for an answer.
+                // The sender waits for an answer.
                 say("bestmove none");
             }
         }
@@ -96,6 +102,12 @@ impl Talk {
             Command::Stop => self.answers.stop(self.engine.as_ref()),
             Command::Response(words) => say(&words),
             Command::Set { engine: true } => self.engine = None,
+            Command::Table(path) => {
+                let options = &self.reader.options;
+                let open = |path: PathBuf| tables::open(&path, options.game(), &*options.open()?);
+                self.solved = path.map(open).transpose()?;
+                self.engine = None;
+            }
             Command::NewGame => {
                 if let Some(engine) = &self.engine {
                     engine.new_game();
@@ -130,12 +142,12 @@ impl Talk {
         }
         let options = &self.reader.options;
         let table = options.open()?;
-        let spec = options.spec()?;
+        let (spec, game, named) = (options.spec()?, options.game().to_owned(), self.solved.clone());
         let (sender, built) = channel();
         let mut sender = Some(Built(sender));
         let build = move || {
             let _built = sender.take();
-            table.engine(&spec)
+            tables::engine_with(&game, &*table, &spec, named.as_ref())
         };
         self.engine = Some(OpponentThread::start(Box::new(build), self.answers.listener()));
         // A large table takes its time, which must not be taken from the first search.

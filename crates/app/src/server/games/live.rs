@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 use potez_play::Session;
 use potez_play::session::{Evaluation, NodeId};
 use potez_play::store::{Revision, SavedGame};
-use potez_rules::Player;
+use potez_rules::{Player, Refusal};
 
-use crate::server::handlers::rematch::NextGame;
 use crate::server::image::Image;
 use crate::server::opponents;
 use crate::server::pool::SearchHandle;
+use crate::server::tokens::{Rematch, Tokens};
 
 /// What a game, a byte of its options (a tree is one) and each of its nodes take, in bytes, roughly.
 const BYTES_PER_GAME: usize = 4 * 1024;
 const BYTES_PER_OPTION: usize = 16;
 const BYTES_PER_NODE: usize = 600;
 
-/// A state of more bytes than this is not kept for whoever asks next, unless somebody watches.
+/// A state of more bytes than this is not kept for the next request, unless somebody watches.
 const LARGE_IMAGE: usize = 64 * 1024;
 
 /// What changes in a game.
@@ -28,22 +28,25 @@ pub(in crate::server) struct Live {
     pub(in crate::server) revision: Revision,
     /// Who asks to take a move back.
     pub(in crate::server) takeback: Option<Player>,
-    /// Who offers a rematch, and the game to which both have agreed.
-    pub(in crate::server) rematch: Option<Player>,
-    pub(in crate::server) next: Option<NextGame>,
+    /// Who offers a rematch, or the game to which both have agreed, as the store has it ([`Games::set_rematch`](super::Games::set_rematch)).
+    pub(in crate::server) rematch: Option<Rematch>,
+    /// The tokens of that game, until the server ends or forgets this one.
+    pub(in crate::server) next_tokens: Option<Tokens>,
     /// Opponents wait, because somebody has gone back in the history.
     pub(in crate::server) paused: bool,
     /// An opponent pauses for a moment, so that people can follow.
     pub(in crate::server) resting: bool,
-    /// The least time between two moves when engines play each other and somebody watches.
+    /// The minimum time between two moves when engines play each other and somebody watches.
     pub(in crate::server) pace: Duration,
     /// The engine's evaluation when it last moved, and where.
     pub(in crate::server) evaluation: Option<(NodeId, Evaluation)>,
     /// The search for an opponent's move.
     pub(in crate::server) thinking: Option<SearchHandle>,
+    /// Why a program has not moved, and where.
+    pub(in crate::server) fault: Option<(NodeId, Refusal)>,
     /// The state as it was written last; `None` if it is out of date.
     pub(in crate::server) image: Option<Arc<Image>>,
-    /// The state that those who watch were told last.
+    /// The last state that was sent to the open pages.
     pub(in crate::server) sent: Option<Arc<Image>>,
     /// When somebody asked for it last.
     pub(in crate::server) used: Instant,
@@ -56,12 +59,13 @@ impl Live {
             saved,
             takeback: None,
             rematch: None,
-            next: None,
+            next_tokens: None,
             paused: false,
             resting: false,
             pace: opponents::PACE,
             evaluation: None,
             thinking: None,
+            fault: None,
             image: None,
             sent: None,
             used: Instant::now(),
@@ -94,6 +98,19 @@ impl Live {
     pub(in crate::server) fn last_evaluation(&self) -> Option<Evaluation> {
         let (node, evaluation) = self.evaluation?;
         self.session().history().line().iter().rev().take(3).any(|id| *id == node).then_some(evaluation)
+    }
+
+    /// Why a program waits here instead of moving.
+    pub(in crate::server) fn fault(&self) -> Option<&Refusal> {
+        let (node, refusal) = self.fault.as_ref()?;
+        (self.paused && *node == self.session().history().current()).then_some(refusal)
+    }
+
+    /// A program cannot move: it waits until somebody asks it to go on, or takes its seat.
+    pub(in crate::server) fn stop_at_fault(&mut self, refusal: Refusal) {
+        self.fault = Some((self.session().history().current(), refusal));
+        self.paused = true;
+        self.image = None;
     }
 
     /// Stops an opponent's search.

@@ -18,6 +18,7 @@ use crate::server::games::Live;
 use crate::server::handlers::history::title;
 use crate::server::handlers::seats::seat_of;
 use crate::server::image::{StateText, state_text};
+use crate::server::language::Language;
 use crate::server::limits::Limits;
 use crate::server::opponents;
 use crate::server::problem::Problem;
@@ -91,11 +92,12 @@ const MOST_MINE: usize = 200;
 pub(in crate::server) async fn create(
     With(shared): With<Arc<Shared>>,
     client: Client,
+    language: Language,
     Body(asked): Body<NewGame>,
 ) -> Result<Response, Problem> {
     shared
         .work(client, move |shared| {
-            let mut session = session(&asked, &shared.limits)?;
+            let mut session = session(&asked, &shared.limits, language)?;
             if let Some(clock) = asked.clock {
                 session.set_clock(control(clock)?);
             }
@@ -106,7 +108,7 @@ pub(in crate::server) async fn create(
             let mut live = shared.games.begin(session, &title);
             for (player, seat) in [(Player::First, &asked.seats.x), (Player::Second, &asked.seats.o)] {
                 if let Some(text) = seat {
-                    let seat = seat_of(text, &live)?;
+                    let seat = seat_of(text, &live, shared)?;
                     live.session_mut().sit(player, seat);
                 }
             }
@@ -127,7 +129,7 @@ pub(super) fn open(shared: &Arc<Shared>, client: Client, live: Live) -> Result<(
     Ok((Opened { id: game.id.as_str().to_owned(), tokens }, state))
 }
 
-fn session(asked: &NewGame, limits: &Limits) -> Result<Session, Problem> {
+fn session(asked: &NewGame, limits: &Limits, language: Language) -> Result<Session, Problem> {
     let settings = settings(&asked.settings)?;
     limits.check_settings(&settings)?;
     asked.position.as_deref().map_or(Ok(()), |text| limits.check_position(text))?;
@@ -137,19 +139,19 @@ fn session(asked: &NewGame, limits: &Limits) -> Result<Session, Problem> {
         None => Session::open(&asked.game, &settings)?,
     };
     if let Some(moves) = &asked.moves {
-        play_all(&mut session, moves)?;
+        play_all(&mut session, moves, language)?;
     }
     Ok(session)
 }
 
-/// Makes a list of moves; all or none.
-fn play_all(session: &mut Session, moves: &str) -> Result<(), Problem> {
+/// Makes a list of moves; all or none. Why one cannot be made is a fact of the refusal, so it is told in the language of the request.
+fn play_all(session: &mut Session, moves: &str, language: Language) -> Result<(), Problem> {
     let mut table = table_at(session, NodeId::ROOT)?;
     table.play_list(moves).map_err(|broken| {
         let facts = [
             ("number", (broken.played.len() + 1).to_string()),
             ("text", potez_rules::refusal::quote(&broken.text)),
-            ("reason", broken.reason.to_string()),
+            ("reason", language.say(&broken.reason)),
         ];
         Refusal::new("server.moves", "move {number} {text}: {reason}", facts)
     })?;

@@ -22,6 +22,7 @@ use crate::server::problem::Problem;
 use crate::server::problem::ProblemBody;
 use crate::server::requests::{Body, HintRequest};
 use crate::server::view::table_at;
+use crate::tables;
 
 /// How long the engine thinks about a hint.
 const HINT_TIME: Duration = Duration::from_millis(700);
@@ -106,8 +107,12 @@ struct Search {
 impl Search {
     /// Finds the move, and keeps it with the game.
     fn run(&self, stop: &Arc<AtomicBool>) -> Option<(Choice, Scene)> {
-        let table = table_at(self.game.lock().ok()?.session(), self.node).ok()?;
-        let mut engine = table.engine(&EngineSpec { table_megabytes: self.megabytes, ..EngineSpec::default() }).ok()?;
+        let (name, table) = {
+            let live = self.game.lock().ok()?;
+            (live.session().game(), table_at(live.session(), self.node).ok()?)
+        };
+        let spec = EngineSpec { table_megabytes: self.megabytes, ..EngineSpec::default() };
+        let mut engine = tables::engine(name, &*table, &spec).ok()?;
         let request = Request { stop: Some(stop.clone()), ..Request::within(Limits::time(HINT_TIME)) };
         let info = engine.think(&*table, &request, &mut |_| true).ok()?;
         let best = table.choice(info.best()?).ok()?;

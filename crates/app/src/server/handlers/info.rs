@@ -30,6 +30,8 @@ pub(in crate::server) struct Register {
     games: Vec<GameEntry>,
     /// The kinds of engine, as seats are written.
     engines: Vec<&'static str>,
+    /// Programs that the operator offers as opponents, by their names: a seat is written `bot:NAME`.
+    bots: Vec<String>,
     /// The levels of `engine:LEVEL`.
     levels: Vec<u8>,
     languages: Vec<&'static str>,
@@ -47,7 +49,7 @@ struct GameEntry {
     name: &'static str,
     title: &'static str,
     summary: &'static str,
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::OptionSpec>))]
     options: &'static [OptionSpec],
     /// The kinds of engine that the game has.
     engines: Vec<&'static str>,
@@ -59,6 +61,7 @@ struct GameEntry {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::server::schema::Scene>))]
     picture: Option<Scene>,
     /// How to draw the pieces of X and of O, if their shape is not enough.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<(PieceEntry, PieceEntry)>))]
     pieces: Option<[PieceEntry; 2]>,
 }
 
@@ -150,6 +153,7 @@ fn known(shared: &Shared) -> Register {
         version: env!("CARGO_PKG_VERSION"),
         games: games().iter().map(game_entry).collect(),
         engines: SEATS.to_vec(),
+        bots: shared.bots.get().map(|bots| bots.names()).unwrap_or_default(),
         levels: (1..=10).collect(),
         languages: Language::names(),
         limits: PublicLimits {
@@ -213,7 +217,7 @@ pub(in crate::server) struct Found {
     /// The moves that led there, in our notation.
     moves: Vec<String>,
     /// What can be put on the board by hand.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::server::schema::Tool>))]
     tools: Vec<Tool>,
 }
 

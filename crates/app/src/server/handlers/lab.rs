@@ -8,7 +8,7 @@ use axum::extract::State as With;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use potez_draw::compare::{self, Comparison, Subject, chart};
-use potez_draw::exercise::{Mode, Wishes, grade};
+use potez_draw::exercise::{ExerciseParams, Mode, grade};
 use potez_draw::formats::{self, svg};
 use potez_draw::search_tree::{self, Style, frames};
 use potez_draw::trace::{self, Algorithm, Grain, TraceSpec, steps};
@@ -29,9 +29,9 @@ use crate::server::state::{Client, Shared};
 /// The most orders of children that are tried for a comparison, and about how many nodes are visited for all of them.
 const MOST_ORDERS: u32 = 3_000;
 const MOST_VISITS: usize = 10_000_000;
-/// A comparison is for trees and searches of at most so many events.
+/// The most events of a tree or a search that can be compared.
 const COMPARED_EVENTS: usize = 200_000;
-/// The most events in a file that tells all of them.
+/// The most events in a file that contains all of them.
 const HTML_EVENTS: usize = 20_000;
 const JSON_EVENTS: usize = 100_000;
 /// The most pictures in a file.
@@ -102,7 +102,7 @@ pub(in crate::server) async fn tree(
             ties: asked.ties,
             ..RandomParams::default()
         };
-        let tree = Wishes { shape, cuts: asked.cuts, deep: asked.deep }.tree(asked.seed)?;
+        let tree = ExerciseParams { shape, cuts: asked.cuts, deep: asked.deep }.tree(asked.seed)?;
         Ok(Json(MadeTree { tree: tree.to_brackets(), next: Random::new(asked.seed).below(1_000_000) }))
     })
     .await
@@ -172,7 +172,7 @@ pub(in crate::server) async fn graded(
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Compared {
     /// As `potez compare --json` writes it.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::server::schema::Comparison))]
     comparison: Comparison,
     /// The chart in SVG.
     chart: String,

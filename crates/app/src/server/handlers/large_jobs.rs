@@ -1,6 +1,7 @@
 //! Work that may take seconds and a hundred megabytes: recorded searches, and pictures of whole games.
 //!
-//! It runs on a thread of the pool, few at a time in all and fewer for one client, and is told to stop when its time is up or its client leaves.
+//! It runs on a thread of the pool, few at a time in all and fewer for one client, and is stopped when its time is up
+//! or its client leaves.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,7 +29,7 @@ pub(super) async fn run<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let busy = || Problem::unavailable(Refusal::new("limit.searches", "too many searches are waiting", []), 5);
     let counted = shared.meter.take(client.0, Action::Study, &shared.limits)?;
-    // Whoever asks for much waits for itself first, so it stands only once in the line of all.
+    // A client waits for its own jobs first, so it is in the common queue only once.
     let mine = shared.meter.large_jobs(client.0, &shared.limits).acquire_owned().await.map_err(|_| busy())?;
     let permit = shared.large_jobs.clone().acquire_owned().await.map_err(|_| busy())?;
     let (answer, wait) = oneshot::channel();

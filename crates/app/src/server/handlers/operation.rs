@@ -52,7 +52,8 @@ pub(in crate::server) struct Figures {
     /// Searches that run, and those that wait.
     searches: usize,
     queue: usize,
-    /// How many there are of what is limited: `connections`, `requests`, `pages`, `hints`, `analyses`.
+    /// How many there are of what is limited: `connections`, `requests`, `pages`, `hints`, `analyses`; `bots`, where the operator offers programs; and where
+    /// there are tournaments, `tournaments` that are played, `tournament-games` under way, `tournament-queue`, the games that wait, and `trials` that run or wait.
     now: BTreeMap<&'static str, usize>,
     /// How often something was refused because of a limit, since the start; `games` besides the same names.
     refused: BTreeMap<&'static str, u64>,
@@ -64,6 +65,9 @@ fn figures(shared: &Shared) -> Figures {
     let counted = shared.meter.figures();
     let mut refused: BTreeMap<_, _> = counted.iter().map(|(name, _, refused)| (*name, *refused)).collect();
     refused.insert("games", shared.meter.refused_games());
+    let mut now: BTreeMap<_, _> = counted.iter().map(|(name, now, _)| (*name, *now)).collect();
+    now.extend(shared.bots.get().map(|bots| ("bots", bots.count())));
+    now.extend(shared.tournaments.get().into_iter().flat_map(|tournaments| tournaments.figures()));
     Figures {
         version: env!("CARGO_PKG_VERSION"),
         uptime: shared.started.elapsed().as_secs(),
@@ -72,7 +76,7 @@ fn figures(shared: &Shared) -> Figures {
         watched,
         searches,
         queue,
-        now: counted.iter().map(|(name, now, _)| (*name, *now)).collect(),
+        now,
         refused,
     }
 }
@@ -85,7 +89,12 @@ fn memory() -> Option<f64> {
     Some((kilobytes / 102.4).round() / 10.0)
 }
 
-/// Only somebody at this machine may look; for others there is nothing here. What a proxy passes on comes from elsewhere.
+/// Seconds as hours, minutes and seconds, which read the same in every language.
+fn clock_time(seconds: u64) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// Only for requests from this machine; others get 404. A request that a proxy forwards comes from elsewhere.
 pub(in crate::server) async fn local(
     connected: Option<Extension<ConnectInfo<SocketAddr>>>,
     headers: &HeaderMap,
@@ -120,7 +129,7 @@ pub(in crate::server) async fn page(
     let Figures { version, uptime, memory, games, watched, searches, queue, now, refused } = figures(&shared);
     let memory = memory.map_or_else(|| "?".to_owned(), |memory| format!("{memory} MB"));
     let mut rows = vec![
-        (say("uptime"), format!("{uptime} s"), String::new()),
+        (say("uptime"), clock_time(uptime), String::new()),
         (say("memory"), memory, String::new()),
         (say("watched"), watched.to_string(), String::new()),
         (say("searches"), searches.to_string(), String::new()),
@@ -135,9 +144,14 @@ pub(in crate::server) async fn page(
     };
     let rows: String = rows.iter().map(row).collect();
     let html = format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta http-equiv=\"refresh\" content=\"5\">\n\
-         <title>Potez {version}</title>\n<h1>Potez {version}</h1>\n<table>\n<thead><tr><td></td><th scope=\"col\">{}</th>\
-         <th scope=\"col\">{}</th></tr></thead>\n{rows}</table>\n",
+        "<!doctype html>\n<html lang=\"{}\" data-theme=\"light\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>Potez {version}</title>\n<link rel=\"icon\" href=\"/page/icon.svg\" type=\"image/svg+xml\">\n\
+         <link rel=\"stylesheet\" href=\"/page/css/theme.css\">\n<link rel=\"stylesheet\" href=\"/page/css/base.css\">\n\
+         <link rel=\"stylesheet\" href=\"/page/css/operator.css\">\n<script src=\"/page/theme.js\"></script>\n\
+         <script type=\"module\" src=\"/page/operator.js\"></script>\n</head>\n<body>\n\
+         <main>\n<h1>Potez {version}</h1>\n<table class=\"operator\">\n<thead><tr><td></td><th scope=\"col\">{}</th>\
+         <th scope=\"col\">{}</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</main>\n</body>\n</html>\n",
         language.tag(),
         say("now"),
         say("refused"),

@@ -99,7 +99,7 @@ pub(in crate::server) async fn import(
             let mut import = read(&asked)?;
             let session = &mut import.session;
             shared.limits.check_session(session)?;
-            // A record may have engines in its seats, but whoever opens it wants to look first.
+            // A record may have engines in its seats, but a person who opens it wants to look first.
             for player in Player::BOTH {
                 session.sit(player, Seat::Human);
             }

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::http::StatusCode;
 use potez_play::Session;
+use potez_play::store::GameId;
 use potez_rules::Player;
 use serde::Serialize;
 
@@ -16,34 +18,27 @@ use crate::server::problem::Problem;
 use crate::server::problem::ProblemBody;
 use crate::server::requests::{Body, SideRequest};
 use crate::server::state::{Client, Shared};
-use crate::server::tokens::Tokens;
-
-/// The game that follows another.
-#[derive(Clone)]
-pub(in crate::server) struct NextGame {
-    pub(in crate::server) id: String,
-    tokens: Tokens,
-}
+use crate::server::tokens::{Rematch, Role};
 
 /// The key of one player to the new game; nothing as long as the other has not agreed.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub(in crate::server) struct Rematch {
+pub(in crate::server) struct RematchKey {
     /// The id of the new game.
     id: Option<String>,
     /// The token of the caller's new side.
     token: Option<String>,
-    /// The token for those who watch.
+    /// The token for those who watch, as long as the server knows it: it keeps only hashes.
     watch: Option<String>,
 }
 
 /// Offers a rematch, accepts one, or asks for one's key when both have agreed.
 #[cfg_attr(feature = "openapi", utoipa::path(post, path = "/api/games/{id}/rematch", params(("id" = String, Path)), request_body = SideRequest,
-    responses((status = 200, body = Rematch), (status = "4XX", body = ProblemBody))))]
+    responses((status = 200, body = RematchKey), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn rematch(
     request: GameRequest,
     Body(asked): Body<SideRequest>,
-) -> Result<Json<Rematch>, Problem> {
+) -> Result<Json<RematchKey>, Problem> {
     let client = request.client;
     request
         .look(move |shared, game, live, rights| {
@@ -55,33 +50,55 @@ pub(in crate::server) async fn rematch(
                     "a rematch is for two people who have finished their game",
                 ));
             }
-            if live.next.is_none() {
-                if live.rematch == Some(me.other()) {
-                    live.next = Some(begin(shared, client, live)?);
-                }
-                live.rematch = Some(me);
-                commit_change(shared, game, live)?;
+            let key = match live.rematch.clone() {
+                Some(Rematch::Agreed(id)) => key_of(shared, client, live, &id, me)?,
+                _ => None,
+            };
+            if let Some(key) = key {
+                return Ok(Json(key));
             }
-            Ok(Json(key(live.next.as_ref(), me)))
+            let agreed = live.rematch == Some(Rematch::Offered(me.other()));
+            let next = if agreed { begin(shared, client, live)? } else { Rematch::Offered(me) };
+            shared.games.set_rematch(game, live, Some(next.clone()))?;
+            commit_change(shared, game, live)?;
+            let key = match &next {
+                Rematch::Agreed(id) => key_of(shared, client, live, id, me)?,
+                Rematch::Offered(_) => None,
+            };
+            Ok(Json(key.unwrap_or_default()))
         })
         .await
 }
 
-/// Whoever was X is O now.
-fn key(next: Option<&NextGame>, me: Player) -> Rematch {
-    let token = |next: &NextGame| match me {
-        Player::First => next.tokens.o.clone(),
-        Player::Second => next.tokens.x.clone(),
-    };
-    Rematch {
-        id: next.map(|next| next.id.clone()),
-        token: next.map(token),
-        watch: next.map(|next| next.tokens.watch.clone()),
+/// The key of a player; `None` where the new game is not there any more. Whoever was X is O now.
+fn key_of(
+    shared: &Arc<Shared>,
+    client: Client,
+    live: &Live,
+    id: &str,
+    me: Player,
+) -> Result<Option<RematchKey>, Problem> {
+    let role = if me == Player::First { Role::O } else { Role::X };
+    if let Some(tokens) = &live.next_tokens {
+        let token = if role == Role::O { &tokens.o } else { &tokens.x };
+        return Ok(Some(RematchKey {
+            id: Some(id.to_owned()),
+            token: Some(token.clone()),
+            watch: Some(tokens.watch.clone()),
+        }));
     }
+    // The server was started again: it knows only the hashes of the tokens, so the player gets a new one.
+    let game = match GameId::parse(id).map(|id| shared.games.find(&id, client.0)) {
+        Some(Ok(game)) => game,
+        Some(Err(problem)) if problem.status != StatusCode::NOT_FOUND => return Err(problem),
+        _ => return Ok(None),
+    };
+    let token = shared.games.renew(&game, &mut *game.lock()?, role)?;
+    Ok(Some(RematchKey { id: Some(id.to_owned()), token: Some(token), watch: None }))
 }
 
 /// A new game with the same options, start and clock.
-fn begin(shared: &Arc<Shared>, client: Client, live: &Live) -> Result<NextGame, Problem> {
+fn begin(shared: &Arc<Shared>, client: Client, live: &mut Live) -> Result<Rematch, Problem> {
     let old = live.session();
     let mut session = match old.start() {
         Some(position) => Session::open_at(old.game(), old.settings(), position)?,
@@ -91,5 +108,6 @@ fn begin(shared: &Arc<Shared>, client: Client, live: &Live) -> Result<NextGame, 
         session.set_clock(clock.control());
     }
     let (created, _) = open(shared, client, shared.games.begin(session, live.saved.title()))?;
-    Ok(NextGame { id: created.id, tokens: created.tokens })
+    live.next_tokens = Some(created.tokens);
+    Ok(Rematch::Agreed(created.id))
 }

@@ -2,16 +2,20 @@
 
 use std::time::Instant;
 
+use axum::http::StatusCode;
 use potez_play::session::Seat;
 use potez_rules::{Player, Refusal};
 
 use super::{GameRequest, is_master, master, side};
+use crate::server::bots::not_offered;
 use crate::server::games::Live;
 use crate::server::image::StateText;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
 use crate::server::problem::ProblemBody;
 use crate::server::requests::{Body, PaceRequest, SeatRequest, SideRequest};
+use crate::server::state::Shared;
+use crate::server::tokens::Rematch;
 #[cfg(feature = "openapi")]
 use crate::server::view::State;
 
@@ -105,11 +109,13 @@ pub(in crate::server) async fn decline(
     Body(asked): Body<SideRequest>,
 ) -> Result<StateText, Problem> {
     request
-        .change(move |_, _, live, rights| {
+        .change(move |shared, game, live, rights| {
             side(live, rights, asked.side)?;
+            if matches!(live.rematch, Some(Rematch::Offered(_))) {
+                shared.games.set_rematch(game, live, None)?;
+            }
             live.session_mut().decline_draw();
             live.takeback = None;
-            live.rematch = None;
             Ok(())
         })
         .await
@@ -158,9 +164,9 @@ pub(in crate::server) async fn seat(
     Body(asked): Body<SeatRequest>,
 ) -> Result<StateText, Problem> {
     request
-        .change(move |_, _, live, rights| {
+        .change(move |shared, _, live, rights| {
             master(live, rights)?;
-            let seat = seat_of(&asked.seat, live)?;
+            let seat = seat_of(&asked.seat, live, shared)?;
             live.interrupt();
             live.session_mut().sit(asked.side.player(), seat);
             live.paused = false;
@@ -219,15 +225,14 @@ pub(in crate::server) async fn pace(
         .await
 }
 
-/// Who may have a seat on the server. Programs may not: anybody who opens a page could start one.
-pub(in crate::server) fn seat_of(text: &str, live: &Live) -> Result<Seat, Problem> {
+/// Who may have a seat on the server. Of programs only those that the operator offers, by their names: nobody starts a command from a page.
+pub(in crate::server) fn seat_of(text: &str, live: &Live, shared: &Shared) -> Result<Seat, Problem> {
     let seat = Seat::parse(text)?;
     match &seat {
-        Seat::Bot(_) => {
-            return Err(Problem::not_yours(
-                "server.bot",
-                "programs cannot be started from the page; play against them with 'potez play'",
-            ));
+        Seat::Bot(name) => {
+            if !shared.bots.get().is_some_and(|bots| bots.has(name)) {
+                return Err(Problem::new(StatusCode::FORBIDDEN, not_offered(name)));
+            }
         }
         Seat::Engine(kind, _) => {
             // The game may not have such an engine.

@@ -30,11 +30,11 @@ use crate::server::state::{Client, Shared};
 
 /// A search with more events than this is stopped.
 const MOST_EVENTS: usize = 8_000_000;
-/// So many events of a game are kept in full.
+/// The most events of a game that are kept in full.
 const DETAIL: usize = 1_000_000;
 /// An engine whose search is shown looks at no more nodes than this.
 const MOST_NODES: u64 = 1_000_000;
-/// A search with more events or nodes than this is told as far as it is drawn.
+/// For a search with more events or nodes than this, only the drawn part is sent.
 const WHOLE_EVENTS: usize = 12_000;
 const WHOLE_NODES: usize = 6_000;
 /// About how many boxes are drawn, unless the client asks for another number, and how many at most.
@@ -42,7 +42,7 @@ const FOLD: u32 = 300;
 const MOST_BOXES: u32 = 2_000;
 /// The most nodes that a client can unfold.
 const MOST_UNFOLDED: usize = 40;
-/// True values and the nodes one by one are told of trees of at most so many nodes.
+/// True values and the list of nodes are sent only for trees of at most this many nodes.
 const MOST_TRUE: usize = 3_000;
 
 /// A search to record.

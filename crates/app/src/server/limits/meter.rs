@@ -148,7 +148,7 @@ impl Meter {
         let counts = &mut *counts;
         let usage = counts.clients.entry(client).or_default();
         let mine = usage.now[index];
-        // Whoever has nothing under way gets at least one, however much it counts.
+        // A client with nothing in progress gets at least one, however much it counts.
         let refused = if mine > 0 && mine + amount > own.max(1) {
             Some(action.over_own(own))
         } else if counts.all[index] + amount > all {

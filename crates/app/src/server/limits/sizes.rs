@@ -8,10 +8,10 @@ use potez_rules::{Refusal, Settings};
 use super::Limits;
 use crate::server::problem::Problem;
 
-/// A move in a record has at most so many words or objects: its number, an evaluation, an ending.
+/// The most words or objects that a move in a record has: its number, an evaluation, an ending.
 const PARTS_PER_MOVE: usize = 4;
 
-/// So many words or objects stand beside the moves.
+/// How many words or objects there are besides the moves.
 const PARTS_BESIDES: usize = 100;
 
 impl Limits {

@@ -18,12 +18,12 @@ pub(super) struct Timed {
 }
 
 impl Timed {
-    /// A connection whose client may read nothing for so long.
+    /// A connection whose client may pause reading for this long.
     pub(super) fn new(stream: TcpStream, patience: Duration) -> Timed {
         Timed { stream, patience, waiting: None }
     }
 
-    /// Starts the time when a write has to wait, and ends it when the write goes on.
+    /// Starts the timer when a write has to wait, and stops it when the write continues.
     fn watch<T>(&mut self, context: &mut Context<'_>, written: Poll<Result<T>>) -> Poll<Result<T>> {
         if written.is_ready() {
             self.waiting = None;

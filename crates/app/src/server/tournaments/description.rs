@@ -149,7 +149,7 @@ impl NewTournament {
 }
 
 impl Description {
-    /// Reads what the store has; `None` if it is the contest of somebody else.
+    /// Reads a contest of the store; `None` if it is not a tournament of a server.
     pub(super) fn read(text: &str) -> Option<Description> {
         serde_json::from_str(text).ok().filter(|description: &Description| description.version == 1)
     }
@@ -198,7 +198,7 @@ impl Description {
         }
     }
 
-    /// How many games so many players play.
+    /// How many games this many players play.
     pub(super) fn planned(&self, players: usize) -> usize {
         let pairs = match self.format {
             Format::RoundRobin => players * players.saturating_sub(1) / 2,

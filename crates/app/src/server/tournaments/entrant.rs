@@ -1,4 +1,4 @@
-//! [`Entrant`]: somebody who takes part, and what was found out about the program that was sent last.
+//! [`Entrant`]: a participant, and the test results of the last program that was uploaded.
 
 use potez_play::session::Seat;
 use potez_rules::Refusal;
@@ -24,7 +24,7 @@ pub(super) struct Entrant {
     pub(super) uploads: u32,
     /// The one that takes part.
     pub(super) program: Option<u32>,
-    /// The one whose trial is not finished, and the language of whoever sent it.
+    /// The program whose test is not finished, and its author's language.
     pub(super) pending: Option<(u32, String)>,
     /// What was found out about the last one.
     pub(super) report: Option<TrialReport>,

@@ -14,7 +14,7 @@ use super::{MOST_MEMORY, Tournaments};
 
 /// A game that is longer is drawn.
 const MOST_PLIES: usize = 2_000;
-/// When the system ends us together with the programs that we have started, it is not their fault: so long it takes to notice.
+/// How long it takes to notice that the system is ending us together with our programs, which is not their fault.
 const GOODBYE: Duration = Duration::from_millis(500);
 
 /// What all games of a run share.
@@ -41,12 +41,7 @@ pub(super) fn play(setting: &Match<'_>, fixture: Fixture, round: u32) -> Result<
     // Programs end before the game counts, so that none is left when the last one does.
     drop(opponents);
     let [x, o] = fixture.sides;
-    let forfeit = fault.map(|(entrant, refusal)| Forfeit {
-        entrant,
-        reason: refusal.to_string(),
-        law: refusal.law.to_owned(),
-        refusal: Some(refusal),
-    });
+    let forfeit = fault.map(|(entrant, refusal)| Forfeit::new(entrant, &refusal));
     let (adjudicated, moves, opening) = (None, table.history(Dialect::Ours), opening.len());
     let played = Played { game: fixture.number, x, o, outcome, forfeit, adjudicated, moves, opening, stderr };
     setting.tournament.game_ends(&setting.all.store, setting.run, Finished { played, round })
@@ -70,8 +65,8 @@ fn opponent(
     }
 }
 
-/// The same refusal with the name of whoever has sent the program in place of its command line, which is nobody's business.
-pub(super) fn called(mut refusal: Refusal, name: &str) -> Refusal {
+/// The same refusal with a name in place of the program's command line, which stays private.
+pub(in crate::server) fn called(mut refusal: Refusal, name: &str) -> Refusal {
     for (fact, value) in &mut refusal.facts {
         if *fact == "command" {
             *value = quote(name);

@@ -245,13 +245,14 @@ pub(in crate::server) struct Ply {
     responses((status = 200, body = GameAnswer), (status = "4XX", body = ProblemBody))))]
 pub(in crate::server) async fn position(
     asked: Asked,
+    language: Language,
     Path(names): Path<(String, String)>,
     ply: Result<Query<Ply>, QueryRejection>,
 ) -> Result<Json<GameAnswer>, Problem> {
     let law = || Refusal::new("tournament.game", "there is no such game in this tournament, or not yet", []);
     let missing = move || Problem::new(StatusCode::NOT_FOUND, law());
     let (number, Ply { ply }) = (to_number(&names.1), ply.map(|Query(ply)| ply).unwrap_or_default());
-    asked.work(move |it| Ok(Json(game(&it.tournament, number, ply).ok_or_else(missing)??))).await
+    asked.work(move |it| Ok(Json(game(&it.tournament, number, ply, language).ok_or_else(missing)??))).await
 }
 
 /// What was found out about a program; only for its author and for whoever runs the tournament.

@@ -11,7 +11,7 @@ use super::schedule::{Progress, progress};
 use super::tournament::{Run, Tournament};
 use super::{Tournaments, step_back};
 
-/// Plays on, in threads of its own.
+/// Continues to play, in separate threads.
 pub(super) fn start(all: &Arc<Tournaments>, tournament: &Arc<Tournament>) {
     let (all, tournament) = (all.clone(), tournament.clone());
     let run = tournament.new_run();
@@ -19,7 +19,7 @@ pub(super) fn start(all: &Arc<Tournaments>, tournament: &Arc<Tournament>) {
         step_back();
         match conduct(&all, &tournament, &run) {
             Ok(true) => tournament.run_ends(&all.store, &run, None),
-            // It was stopped: after a restart, or when the lecturer wants it, it goes on.
+            // It was stopped: after a restart, or when the lecturer asks for it, it continues.
             Ok(false) => {}
             Err(refusal) => {
                 tracing::error!(tournament = %tournament.id.short(), %refusal, "a tournament was interrupted");
@@ -50,7 +50,7 @@ fn conduct(all: &Arc<Tournaments>, tournament: &Tournament, run: &Run) -> Result
             }
             Ok(())
         };
-        let broken = || Refusal::new("tournament.broken", "a game broke off: an engine failed", []);
+        let broken = || Refusal::new("tournament.broken", "a game was interrupted: an engine failed", []);
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..all.slots.count.min(rest.len())).map(|_| scope.spawn(worker)).collect();
             let ends: Vec<_> =

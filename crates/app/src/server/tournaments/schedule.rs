@@ -1,5 +1,5 @@
-//! Which games are left, and who has how many points: always worked out from the games that have been played, so that a server which
-//! was killed goes on exactly where it was.
+//! Which games are left, and who has how many points: always computed from the games that have been played, so that a
+//! server that was killed continues exactly where it was.
 
 use std::collections::HashMap;
 

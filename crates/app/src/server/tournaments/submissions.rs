@@ -76,6 +76,7 @@ fn accept(it: &Asked, name: &str, content: &[u8], language: Language) -> Result<
     let kept = program.write(&staged).map_err(|error| disk(&error)).and_then(|()| {
         tournament.change(&all.store, |saved| {
             let entrant = own_entrant(saved, access, &name)?;
+            all.trials.check_entrant(tournament, entrant.number)?;
             entrant.uploads += 1;
             if entrant.uploads > MOST_UPLOADS {
                 return Err(Problem::not_now(

@@ -229,7 +229,7 @@ impl Tournament {
         self.description.contest(&seats)
     }
 
-    /// Begins or goes on. Whoever takes part now plays; nobody comes later.
+    /// Starts or continues. The current entrants play; nobody can join later.
     pub(super) fn begin(&self, store: &Store) -> Result<(), Problem> {
         self.change(store, |saved| {
             if !matches!(saved.phase, Phase::Open | Phase::Closed | Phase::Paused) {
@@ -321,23 +321,23 @@ impl Tournament {
         Ok(())
     }
 
-    /// Everything is played, or it cannot go on, and why.
+    /// All games are played, or it cannot continue, with the reason.
     pub(super) fn run_ends(&self, store: &Store, run: &Run, fault: Option<Refusal>) {
         if run.is_stopped() {
             return;
         }
         let phase = if fault.is_some() { Phase::Paused } else { Phase::Ended };
+        if phase == Phase::Ended {
+            // First this: who sees that it has ended finds it so in the lists of the command line. If we are killed in between, the next run finds nothing to play.
+            let _ = store.end_contest(&self.id, true);
+        }
         let kept = self.change(store, |saved| {
             saved.phase = phase;
             Ok(())
         });
-        if kept.is_ok() && phase == Phase::Ended {
-            // Only the lists of the command line would show it as interrupted.
-            let _ = store.end_contest(&self.id, true);
-        }
         let mut state = self.lock();
         if kept.is_err() {
-            // The disk refuses: after a restart the run goes on, and finds nothing to play.
+            // The disk refuses: after a restart the run continues, and finds nothing to play.
             state.saved.phase = phase;
             state.revision += 1;
         }

@@ -1,12 +1,14 @@
-//! Tries programs before they take part: the trials of `potez bot-check`, in the sandbox, behind a queue.
+//! Tests programs before they take part: the tests of `potez bot-check`, in the sandbox, with a queue.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use potez_play::players::bot::trial::Trial;
 use potez_play::players::{Bot, BotSpec, Patience};
+use potez_play::store::GameId;
 use potez_play::{Opponent, Request, Table};
 use potez_rules::Refusal;
 use potez_search::Limits;
@@ -20,7 +22,7 @@ use crate::server::problem::Problem;
 
 /// How many programs may wait.
 const MOST_WAITING: usize = 100;
-/// A game against oneself ends after so many plies, or so long.
+/// A program's game against itself ends after this many plies, or this much time.
 const PLIES: usize = 40;
 const GAME_TIME: Duration = Duration::from_secs(40);
 
@@ -32,34 +34,59 @@ struct Job {
     client: Option<IpAddr>,
 }
 
-/// The queue.
+/// The queue, and what is being tried.
 #[derive(Default)]
 pub(super) struct Trials {
-    waiting: Mutex<VecDeque<Job>>,
+    waiting: Mutex<Queue>,
     added: Condvar,
 }
 
+#[derive(Default)]
+struct Queue {
+    jobs: VecDeque<Job>,
+    /// The tournament and the entrant whose program is being tried.
+    under_way: Option<(GameId, u32)>,
+    /// Whose program was tried last.
+    last: Option<IpAddr>,
+}
+
 impl Trials {
-    fn waiting(&self) -> MutexGuard<'_, VecDeque<Job>> {
+    fn waiting(&self) -> MutexGuard<'_, Queue> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Is there room for one more of this client?
     pub(super) fn check(&self, client: IpAddr, most: usize) -> Result<(), Problem> {
         let waiting = self.waiting();
-        let own = waiting.iter().filter(|job| job.client == Some(client)).count();
-        if own >= most.max(1) || waiting.len() >= MOST_WAITING {
+        let own = waiting.jobs.iter().filter(|job| job.client == Some(client)).count();
+        if own >= most.max(1) || waiting.jobs.len() >= MOST_WAITING {
             let law = Refusal::new("submission.queue", "too many programs wait for their trial", []);
             return Err(Problem::too_many(law, 20));
         }
         Ok(())
     }
 
-    /// Adds a program. An older one of the same entrant is no longer tried.
+    /// Refuses another program of an entrant while one is being tested: otherwise a hasty sender would delay everybody.
+    pub(super) fn check_entrant(&self, tournament: &Tournament, entrant: u32) -> Result<(), Problem> {
+        let is_it = |(id, number): &(GameId, u32)| *id == tournament.id && *number == entrant;
+        if self.waiting().under_way.as_ref().is_some_and(is_it) {
+            let sentence = "your program is being tested: wait for the result before you upload another one";
+            return Err(Problem::too_many(Refusal::new("submission.trying", sentence, []), 10));
+        }
+        Ok(())
+    }
+
+    /// How many tests are running or waiting.
+    pub(super) fn count(&self) -> usize {
+        let waiting = self.waiting();
+        waiting.jobs.len() + usize::from(waiting.under_way.is_some())
+    }
+
+    /// Adds a program. An older one of the same entrant is no longer tested.
     pub(super) fn add(&self, tournament: &Arc<Tournament>, entrant: u32, upload: u32, client: Option<IpAddr>) {
         let mut waiting = self.waiting();
-        waiting.retain(|job| job.tournament.id != tournament.id || job.entrant != entrant);
-        waiting.push_back(Job { tournament: tournament.clone(), entrant, upload, client });
+        waiting.jobs.retain(|job| job.tournament.id != tournament.id || job.entrant != entrant);
+        waiting.jobs.push_back(Job { tournament: tournament.clone(), entrant, upload, client });
         self.added.notify_one();
     }
 
@@ -76,17 +103,27 @@ impl Trials {
 
     /// How many are tried before this one; `None` if it does not wait.
     pub(super) fn place(&self, tournament: &Tournament, entrant: u32) -> Option<usize> {
-        self.waiting().iter().position(|job| job.tournament.id == tournament.id && job.entrant == entrant)
+        self.waiting().jobs.iter().position(|job| job.tournament.id == tournament.id && job.entrant == entrant)
     }
 
-    /// The next one, after a short wait at most.
+    /// The next one, after a short wait at most: nobody has two turns in a row while somebody else waits.
     fn next(&self) -> Option<Job> {
         let waiting = self.waiting();
         let wait = Duration::from_millis(500);
-        let empty = |waiting: &mut VecDeque<Job>| waiting.is_empty();
+        let empty = |waiting: &mut Queue| waiting.jobs.is_empty();
         let found = self.added.wait_timeout_while(waiting, wait, empty).unwrap_or_else(PoisonError::into_inner);
         let mut waiting = found.0;
-        waiting.pop_front()
+        let last = waiting.last;
+        let place = waiting.jobs.iter().position(|job| job.client != last).unwrap_or_default();
+        let job = waiting.jobs.remove(place)?;
+        waiting.last = job.client;
+        waiting.under_way = Some((job.tournament.id.clone(), job.entrant));
+        Some(job)
+    }
+
+    /// A trial has ended.
+    fn done(&self) {
+        self.waiting().under_way = None;
     }
 }
 
@@ -101,7 +138,9 @@ pub(super) fn start(all: &Arc<Tournaments>) {
                 return;
             }
             if let Some(job) = all.trials.next() {
-                try_program(&all, &job);
+                // A program of a stranger must not end the trials of everybody else.
+                let _ = catch_unwind(AssertUnwindSafe(|| try_program(&all, &job)));
+                all.trials.done();
             }
         }
     });

@@ -75,7 +75,7 @@ fn readable(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Does a program speak the protocol itself? Whoever does has its greeting somewhere.
+/// Does a program speak the protocol itself? Then the word `ugiok` is somewhere in its files.
 pub(super) fn speaks_ugi(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return true };
     entries.flatten().map(|entry| entry.path()).any(|path| match path.extension() {
@@ -179,7 +179,7 @@ fn is_rubbish(path: &str) -> bool {
     path.split('/').any(|part| matches!(part, "__MACOSX" | "__pycache__" | ".DS_Store" | ".git" | ".venv" | "venv"))
 }
 
-/// The files as they stand beside `main.py`, at the top or in the only folder.
+/// The files relative to `main.py`, which is at the top or in the only folder.
 fn from_top(files: BTreeMap<String, Vec<u8>>) -> Result<Program, Refusal> {
     if files.contains_key(MAIN) {
         return Ok(Program(files));

@@ -56,6 +56,7 @@ pub(in crate::server) struct TournamentState {
     /// The best first.
     standings: Vec<Standing>,
     /// Half points and games of each against each, in the order of the standings.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<(u32, u32)>>))]
     crosstable: Vec<Vec<[u32; 2]>>,
     /// The results from this one on.
     from: usize,
@@ -254,12 +255,17 @@ pub(in crate::server) struct GameAnswer {
     winner: Option<u32>,
     /// How it ended, as in the results.
     ending: Option<&'static str>,
-    /// The fault, in English.
+    /// The fault, in the language of the request.
     reason: Option<String>,
 }
 
 /// A position of a game; the last one if none is named. `None` if there is no such game.
-pub(super) fn game(tournament: &Tournament, wanted: u32, ply: Option<usize>) -> Option<Result<GameAnswer, Refusal>> {
+pub(super) fn game(
+    tournament: &Tournament,
+    wanted: u32,
+    ply: Option<usize>,
+    language: Language,
+) -> Option<Result<GameAnswer, Refusal>> {
     let state = tournament.lock();
     let running = state.running.iter().find(|game| game.fixture.number == wanted);
     let finished = state.games.iter().find(|game| game.played.game == wanted);
@@ -271,7 +277,8 @@ pub(super) fn game(tournament: &Tournament, wanted: u32, ply: Option<usize>) -> 
     let [x, o] = sides.map(|place| number(&state.saved, place));
     let won = finished.and_then(|game| winner(&state.saved, &game.played));
     let ending = finished.map(|game| game.played.ending());
-    let reason = finished.and_then(|game| game.played.forfeit.as_ref()).map(|forfeit| forfeit.reason.clone());
+    let fault = finished.and_then(|game| game.played.forfeit.as_ref());
+    let reason = fault.map(|forfeit| language.words().forfeit(forfeit));
     let running = finished.is_none();
     drop(state);
     let position = || {

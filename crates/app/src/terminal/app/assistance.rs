@@ -1,4 +1,4 @@
-//! [`Assistance`]: the help of an engine at a position: a hint, the threat of the other side, and lines beside the board.
+//! [`Assistance`]: an engine's help in a position: a hint, the other side's threat, and lines next to the board.
 
 use potez_play::session::{Hint, HintLevel, NodeId};
 use potez_play::{Choice, SearchInfo};
@@ -6,7 +6,7 @@ use potez_rules::{Scene, Target};
 
 use crate::terminal::workers::Task;
 
-/// A hint, as far as it has been told.
+/// A hint, as far as it has been shown.
 #[derive(Clone, Debug)]
 pub(crate) struct HintInProgress {
     pub(crate) node: NodeId,
@@ -28,7 +28,7 @@ pub(crate) struct Analysis {
 }
 
 impl Analysis {
-    /// Begins anew at a node, unless it is about this node already.
+    /// Starts again at a node, unless it is about this node already.
     pub(crate) fn move_to(&mut self, node: NodeId) {
         if self.node != Some(node) {
             *self = Analysis { on: self.on, node: Some(node), ..Analysis::default() };
@@ -49,7 +49,7 @@ impl Analysis {
 pub(crate) struct Assistance {
     pub(crate) hint: Option<HintInProgress>,
     pub(crate) analysis: Analysis,
-    /// A node at which somebody asks what the other side threatens.
+    /// A node for which the person has asked what the other side threatens.
     pub(crate) threat: Option<NodeId>,
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Display {
     pub(crate) focus: Focus,
     /// The shortest paths are drawn on the board.
     pub(crate) paths: bool,
-    /// The evaluation that is shown beside the board.
+    /// The evaluation that is shown next to the board.
     pub(crate) evaluation: Option<EvaluationTable>,
 }
 

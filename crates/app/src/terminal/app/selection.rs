@@ -17,7 +17,7 @@ pub(crate) struct Selection {
     pub(crate) open: u64,
     /// What could be chosen before the first step.
     first: HashSet<Target>,
-    /// Where the cursor begins a turn, where that is always the same: on the first of numbered pieces.
+    /// Where the cursor begins a turn, if that is always the same place: on the first of numbered pieces.
     home: Option<Target>,
 }
 
@@ -38,7 +38,7 @@ impl Selection {
         self.first.contains(target)
     }
 
-    /// What the cursor stands on, if it can be chosen.
+    /// The target under the cursor, if it can be chosen.
     pub(crate) fn under_cursor(&self) -> Option<Target> {
         self.marks.cursor.filter(|cursor| self.marks.next.contains(cursor))
     }

@@ -1,5 +1,5 @@
-//! The chapters of the course and the rules of the games say the same in every language. `docs/sr` is written by people, in Cyrillic;
-//! `docs/sr-Latn` is derived from it, and `POTEZ_BLESS=1` writes it anew.
+//! The chapters of the course and the rules of the games say the same in every language. `docs/sr` is written by
+//! people, in Cyrillic; `docs/sr-Latn` is derived from it, and `POTEZ_BLESS=1` writes it again.
 
 use std::fs;
 use std::path::{Path, PathBuf};

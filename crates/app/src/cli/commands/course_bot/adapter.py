@@ -81,7 +81,8 @@ class Project:
         )
         if in_class:
             function = getattr(state, function.__name__)
-        arguments, rest = [], {"state": state, **given}
+        # The start of a game is made from its options alone.
+        arguments, rest = [], dict(given) if what == "start" else {"state": state, **given}
         for parameter in inspect.signature(function).parameters.values():
             if parameter.kind not in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
                 continue
@@ -91,6 +92,8 @@ class Project:
             elif parameter.default is parameter.empty:
                 # An unknown name: the first is the state, the next one a move.
                 left = [name for name in ("state", "move", "player") if name in rest and name not in used(function, rest)]
+                if not left and what == "start":
+                    raise Trouble(cannot_start(function, rest))
                 if not left:
                     raise Trouble(f"{function.__name__} has a parameter that is not known: {parameter.name}")
                 arguments.append(rest[left[0]])
@@ -98,6 +101,19 @@ class Project:
             else:
                 arguments.append(parameter.default)
         return function(*arguments)
+
+
+def cannot_start(function, options):
+    """What to write into a project whose start needs more than the options of the game."""
+    name, needed = function.__name__, [p for p in inspect.signature(function).parameters.values() if p.default is p.empty]
+    unknown = [p.name for p in needed if meaning_of(p.name, options) is None]
+    known = [p.name for p in needed if p.name not in unknown]
+    if name == "initial_state":
+        write = f"def initial_state({', '.join(known + [one + '=...' for one in unknown])})"
+    else:
+        values = [f"{p.name}=..." if p.name in unknown else p.name for p in needed]
+        write = f"def initial_state({', '.join(known)}): return {name}({', '.join(values)})"
+    return f"no option of the game says what {', '.join(unknown)} of {name} is: write '{write}' into the file, with your values for ..."
 
 
 def used(function, given):
@@ -253,17 +269,17 @@ class Player:
         most = most if isinstance(most, int) else 20
         depths = [most] if self.project.find("best") is not None else range(1, most + 1)
         try:
-            if seconds is not None:
-                signal.signal(signal.SIGALRM, out_of_time)
-                signal.setitimer(signal.ITIMER_REAL, max(0.02, seconds * 0.85 - 0.05))
-            for depth in depths:
-                best = self.search(player, depth, seconds) or best
-                if seconds is None:
-                    break
+            try:
+                if seconds is not None:
+                    ring_after(max(0.02, seconds * 0.85 - 0.05))
+                for depth in depths:
+                    best = self.search(player, depth, seconds) or best
+                    if seconds is None:
+                        break
+            finally:
+                ring_never()
         except TimeIsUp:
             pass
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
         return best
 
     def search(self, player, depth, seconds):
@@ -352,8 +368,25 @@ def pawns_of(state, player):
     return [tuple(cell) for cell in (side() if callable(side) else side)]
 
 
+RINGS = [False]
+
+
+def ring_after(seconds):
+    """Raises TimeIsUp once, after a while."""
+    RINGS[0] = True
+    signal.signal(signal.SIGALRM, out_of_time)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def ring_never():
+    # An alarm that has come already is told later; then nobody is interested any more.
+    RINGS[0] = False
+    signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def out_of_time(_signal, _frame):
-    raise TimeIsUp
+    if RINGS[0]:
+        raise TimeIsUp
 
 
 def time_of(words, player):

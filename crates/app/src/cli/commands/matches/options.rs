@@ -54,7 +54,7 @@ pub(crate) enum Early {
     Proof(u64),
 }
 
-/// How many positions a search looks at that is to prove a result, where nobody says it.
+/// The default number of positions for a search that tries to prove a result.
 const PROOF_NODES: u64 = 10_000;
 
 pub(super) fn parse_early(text: &str) -> Result<Early, Refusal> {

@@ -1,15 +1,20 @@
 //! Who takes part, from the command line.
 
-use potez_contest::{Contest, Entrant};
+use std::path::Path;
+use std::sync::Arc;
+
+use potez_contest::{Contest, Entrant, TableFile};
 use potez_play::players::{BotSpec, EngineKind};
 use potez_play::session::Seat;
 use potez_play::{EngineSpec, Request, Table};
 use potez_rules::Refusal;
 use potez_search::core::Clock;
+use potez_solve::informed::Informed;
 
 use super::MatchArgs;
 use crate::cli::failure::Failure;
 use crate::cli::{input, opening};
+use crate::tables;
 
 /// A player as it was typed: `[NAME=]PLAYER[@WEIGHTS]`. The command of a program is left as it is.
 struct Typed<'a> {
@@ -50,7 +55,7 @@ pub(super) fn entrants(args: &MatchArgs) -> Result<Vec<Entrant>, Failure> {
         entrants.push(entrant.named(&if count > 0 { format!("{name} #{}", count + 1) } else { name }));
     }
     let engines: Vec<EngineKind> = entrants.iter().filter_map(Entrant::kind).collect();
-    // A program uses every limit, and whether it uses a table nobody knows.
+    // A program may use every limit and a table; we cannot know.
     if engines.len() == entrants.len() {
         opening::check_use(&args.build, &args.limits, &engines)?;
     }
@@ -77,7 +82,8 @@ fn entrant(args: &MatchArgs, typed: &Typed<'_>, number: usize) -> Result<Entrant
                 opening::check_weights(&[kind])?;
                 build.weights = Some(input::read(path)?);
             }
-            let entrant = Entrant::engine(build, request(kind));
+            let table = args.table.as_deref().filter(|_| kind == EngineKind::Full).map(table_file);
+            let entrant = Entrant { table, ..Entrant::engine(build, request(kind)) };
             Ok(match typed.weights {
                 Some(file) => Entrant { name: format!("{kind}@{file}"), ..entrant },
                 None => entrant,
@@ -89,6 +95,22 @@ fn entrant(args: &MatchArgs, typed: &Typed<'_>, number: usize) -> Result<Entrant
             Ok(Entrant { bot, ..Entrant::bot(&command, request(EngineKind::Full)) })
         }
     }
+}
+
+/// The file is named so that the match can go on from any folder.
+fn table_file(path: &str) -> TableFile {
+    let path = std::path::absolute(path).map_or_else(|_| path.to_owned(), |path| path.to_string_lossy().into_owned());
+    TableFile { path, inform: None }
+}
+
+/// Opens the table of the solved game for those who use one.
+pub(super) fn open_tables(contest: &mut Contest, table: &dyn Table) -> Result<(), Failure> {
+    for file in contest.entrants.iter_mut().filter_map(|entrant| entrant.table.as_mut()) {
+        let opened = tables::open(Path::new(&file.path), &contest.game, table);
+        let solved = opened.map_err(|refusal| Failure::data(&refusal))?;
+        file.inform = Some(Arc::new(move |engine| Box::new(Informed::new(engine, Arc::clone(&solved)))));
+    }
+    Ok(())
 }
 
 /// Builds every engine and starts every program once before anything is played, so that a mistake is reported at once.

@@ -1,4 +1,4 @@
-//! What a match tells: each game, how far it is, and its result.
+//! What a match prints: each game, its progress, and its result.
 
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -34,15 +34,12 @@ pub(super) fn tell(args: &MatchArgs, contest: &Contest, played: &Played, output:
         let line = output.words.say("answers-match-game", &facts);
         output.line(&line)?;
     }
-    // A game that somebody lost by a fault is told in any case.
+    // A game that was lost by a fault is always reported.
     if let Some(forfeit) = played.forfeit.as_ref().filter(|_| !output.json) {
         let facts = [
             ("number", (played.game + 1).into()),
             ("loser", name(forfeit.entrant).into()),
-            (
-                "reason",
-                forfeit.refusal.as_ref().map_or(forfeit.reason.clone(), |refusal| output.words.refusal(refusal)).into(),
-            ),
+            ("reason", output.words.forfeit(forfeit).into()),
         ];
         let line = output.words.say("answers-match-forfeit", &facts);
         output.line(&line)?;
@@ -52,7 +49,7 @@ pub(super) fn tell(args: &MatchArgs, contest: &Contest, played: &Played, output:
 
 /// How far the match is: on stderr, and only if that is a terminal. A tournament shows its whole table, which is written over as it changes.
 pub(super) struct Live {
-    /// `None` where nobody looks.
+    /// `None` if stderr is not a terminal.
     lines: Option<usize>,
     shown: Instant,
 }
@@ -67,7 +64,7 @@ impl Live {
         Live { lines: std::io::stderr().is_terminal().then_some(0), shown: Instant::now() }
     }
 
-    /// Draws the table anew.
+    /// Draws the table again.
     pub(super) fn show(&mut self, contest: &Contest, standings: &Standings, words: &Words) {
         if self.lines.is_none() || (self.lines != Some(0) && self.shown.elapsed() < PAUSE) {
             return;
@@ -84,7 +81,7 @@ impl Live {
         (self.lines, self.shown) = (Some(text.len()), Instant::now());
     }
 
-    /// Takes the table away: what is told next comes in its place.
+    /// Removes the table: the next message takes its place.
     pub(super) fn clear(&mut self) {
         if let Some(lines @ 1..) = self.lines {
             let _ = write!(std::io::stderr(), "\x1b[{lines}A\r\x1b[J");

@@ -1,18 +1,20 @@
-//! Matches in the store: list, show, delete, and which one goes on.
+//! Matches in the store: list, show, delete, and which one to continue.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
 
-use potez_contest::{Description, Played, SavedContest, standings};
-use potez_play::store::{Store, StoreError};
+use potez_contest::{Contest, Description, Played, SavedContest, Sprt, standings};
+use potez_play::Table;
+use potez_play::store::{ContestEntry, Store, StoreError};
 use potez_rules::Refusal;
 use serde_json::json;
 
 use super::written::{self, Whole};
-use super::{Job, MatchArgs, report};
+use super::{Job, MatchArgs, players, report};
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
+use crate::server::KeptTournament;
 
 /// A refusal of the store: an unknown name is bad usage, everything else is bad data.
 pub(super) fn refuse(error: StoreError) -> Failure {
@@ -36,7 +38,7 @@ pub(super) fn begin(
         return Ok((None, Vec::new()));
     }
     let store = match store(args) {
-        // Whoever has not asked for it plays without.
+        // If saving was not asked for, the match is played without it.
         Err(_) if !asked => return Ok((None, Vec::new())),
         store => store?,
     };
@@ -49,19 +51,26 @@ pub(super) fn begin(
     Ok((Some(SavedContest::create(&store, description).map_err(refuse)?), Vec::new()))
 }
 
-/// The match with this name, to go on.
+/// The match with this name, to be continued.
 pub(super) fn open(args: &MatchArgs, id: &str) -> Result<Job, Failure> {
-    let given = !args.players.is_empty() || args.game.is_some();
+    let given = !args.players.is_empty() || args.game.is_some() || args.table.is_some();
     if given {
-        let template = "--resume=ID goes on with a match as it was begun: leave out players and game";
+        let template = "--resume=ID goes on with a match as it was begun: leave out players, game and table";
         return Err(Failure::usage(&Refusal::new("match.resume", template, [])));
     }
     let store = store(args)?;
-    let saved = store.resolve_contest(id).and_then(|id| SavedContest::open(&store, &id)).map_err(refuse)?;
+    let entry = store.resolve_contest(id).and_then(|id| store.contest(&id)).map_err(refuse)?;
+    if KeptTournament::is_one(&entry) {
+        let template = "this tournament was started on the page: continue it there, with 'potez serve --tournaments'";
+        return Err(Failure::usage(&Refusal::new("match.page", template, [])));
+    }
+    let saved = SavedContest::open(&store, &entry.id).map_err(refuse)?;
     let data = |refusal: Refusal| Failure::data(&refusal);
+    let (mut contest, table) = (saved.contest().map_err(refuse)?, saved.description().table().map_err(data)?);
+    players::open_tables(&mut contest, &*table)?;
     Ok(Job {
-        contest: saved.contest().map_err(refuse)?,
-        table: saved.description().table().map_err(data)?,
+        contest,
+        table,
         test: saved.description().test,
         before: saved.games().map_err(refuse)?,
         saved: Some(saved),
@@ -98,21 +107,43 @@ pub(super) fn list(args: &MatchArgs, output: &mut Output) -> Done {
 /// Shows a match as its end would have.
 pub(super) fn show(args: &MatchArgs, id: &str, output: &mut Output) -> Done {
     let store = store(args)?;
-    let saved = store.resolve_contest(id).and_then(|id| SavedContest::open(&store, &id)).map_err(refuse)?;
-    let contest = saved.contest().map_err(refuse)?;
-    let games = saved.games().map_err(refuse)?;
+    let entry = store.resolve_contest(id).and_then(|id| store.contest(&id)).map_err(refuse)?;
+    let Kept { contest, games, test, table } = read(&store, &entry)?;
     for played in &games {
         report::tell(args, &contest, played, output)?;
     }
     let standings = standings(&contest, &games);
-    let test = saved.description().test;
-    report::result(&contest, &standings, test, Some(saved.id().as_str()), output)?;
+    report::result(&contest, &standings, test, Some(entry.id.as_str()), output)?;
     if !args.report.is_empty() {
-        let table = saved.description().table().map_err(|refusal| Failure::data(&refusal))?;
+        let table = table.map_err(|refusal| Failure::data(&refusal))?;
         let whole = Whole { contest: &contest, table: &*table, games: &games, standings: &standings, test };
         written::write(&args.report, &whole, output)?;
     }
     Ok(Answer::Yes)
+}
+
+/// A match of the store, whether it was played here or on the page.
+struct Kept {
+    contest: Contest,
+    games: Vec<Played>,
+    test: Option<Sprt>,
+    /// Only reports need it; the game may be one that this program does not have.
+    table: Result<Box<dyn Table>, Refusal>,
+}
+
+fn read(store: &Arc<Store>, entry: &ContestEntry) -> Result<Kept, Failure> {
+    if KeptTournament::is_one(entry) {
+        let kept = KeptTournament::read(store, entry).map_err(|refusal| Failure::data(&refusal))?;
+        return Ok(Kept { contest: kept.contest, games: kept.games, test: None, table: Ok(kept.table) });
+    }
+    let saved = SavedContest::open(store, &entry.id).map_err(refuse)?;
+    let description = saved.description();
+    Ok(Kept {
+        contest: saved.contest().map_err(refuse)?,
+        games: saved.games().map_err(refuse)?,
+        test: description.test,
+        table: description.table(),
+    })
 }
 
 /// Deletes a match.

@@ -129,7 +129,7 @@ fn text(whole: &Whole<'_>, words: &Words) -> String {
             let facts = [
                 ("number", (played.game + 1).into()),
                 ("loser", whole.name(forfeit.entrant).into()),
-                ("reason", forfeit.reason.as_str().into()),
+                ("reason", words.forfeit(forfeit).into()),
             ];
             lines.push(words.say("answers-match-forfeit", &facts));
         }

@@ -20,7 +20,7 @@ pub(crate) struct SavedExportArgs {
     /// All games
     #[arg(long)]
     pub(crate) all: bool,
-    /// What is written; several games as json are one line each, and can be taken in again just so; gif and pdf are pictures of one game
+    /// The format; several games as json are one line each, which 'import' reads; gif and pdf are pictures of one game
     #[arg(long, default_value = "json", value_parser = ExportFormat::parse, value_name = "json|text|sgf|moves|course|gif|pdf")]
     pub(crate) format: ExportFormat,
     /// How long gif shows each position, in milliseconds [default: 900]
@@ -76,7 +76,8 @@ pub(super) fn export(store: &Store, args: &SavedExportArgs, output: &mut Output)
     Ok(if damaged == 0 { Answer::Yes } else { Answer::No })
 }
 
-/// A damaged game does not keep the others from being exported: it is told, and left out. How many there are.
+/// A damaged game does not keep the others from being exported: it is reported and left out. Returns how many were left
+/// out.
 fn leave_out_damaged(store: &Store, ids: &mut Vec<GameId>, output: &Output) -> Result<usize, Failure> {
     let damaged = store.damaged().map_err(refuse)?;
     for id in &damaged {

@@ -1,4 +1,4 @@
-//! `potez saved play`: a saved game goes on, in the terminal or line by line.
+//! `potez saved play`: continues a saved game, in the terminal or line by line.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use potez_play::store::Store;
 use super::refuse;
 use crate::cli::Done;
 use crate::cli::commands::play::{self, PlayArgs, parse_pace};
-use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs, OpenArgs};
+use crate::cli::opening::{EngineArgs, GameArgs, LimitArgs, OpenArgs, TableArgs};
 use crate::cli::output::Output;
 
 #[derive(Debug, clap::Args)]
@@ -25,6 +25,8 @@ pub(crate) struct SavedPlayArgs {
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
     /// Where two programs play: show each position at least this long, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_pace)]
     pub(crate) pace: Option<Duration>,
@@ -34,7 +36,7 @@ pub(crate) struct SavedPlayArgs {
     /// Write a record of the game to this file at the end
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Use ASCII signs only
+    /// Use ASCII characters only
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -53,6 +55,7 @@ pub(super) fn run(store: Store, args: &SavedPlayArgs, data: Option<&Path>, outpu
         first: None,
         engine: args.engine.clone(),
         limits: args.limits.clone(),
+        table: args.table.clone(),
         clock: None,
         pace: args.pace,
         plain: args.plain,

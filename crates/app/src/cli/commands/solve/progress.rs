@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 pub(super) struct Bar {
     begun: Instant,
-    /// When it was written last, and whether it still stands there.
+    /// When it was last written, and whether it is still shown.
     shown: Duration,
     stands: bool,
     /// The lines that are answered, in a batch, and their positions.
@@ -65,11 +65,11 @@ impl Bar {
             let facts = [("count", plural(lines).into()), ("lines", lines.to_string().into())];
             text = format!("{}, {text}", self.words.say("answers-solve-batch", &facts));
         }
-        // Progress that cannot be shown is no failure.
+        // If progress cannot be shown, that is not an error.
         let _ = write!(std::io::stderr(), "\r\x1b[K{text} ");
     }
 
-    /// Takes the line away, so that an answer can stand there.
+    /// Removes the line, so that an answer can take its place.
     pub(super) fn clear(&mut self) {
         if std::mem::take(&mut self.stands) {
             let _ = write!(std::io::stderr(), "\r\x1b[K");

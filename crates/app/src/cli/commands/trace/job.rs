@@ -24,7 +24,7 @@ const MOST_BOXES: usize = 300_000;
 const MOST_PAGE_STEPS: usize = 100_000;
 /// The same for nodes, which are listed even if they are never visited.
 const MOST_PAGE_NODES: usize = 200_000;
-/// About how many nodes are drawn without --fold, and how many where a level is enlarged.
+/// About how many nodes are drawn without --fold, and how many if a level is enlarged.
 const FOLD: u32 = 300;
 const ENLARGED_FOLD: u32 = 24;
 /// How wide png and gif are without --scale, in pixels.

@@ -21,7 +21,7 @@ struct State {
     stopped: bool,
     /// Nobody wants the answer any more.
     dropped: bool,
-    /// The answer tells which move we would ponder on.
+    /// The answer names the move that we would ponder.
     ponders: bool,
     held: Option<String>,
 }
@@ -35,7 +35,8 @@ impl Answers {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search begins; `endless` if its answer must wait for `stop`, `ponders` if the answer tells what we would ponder on.
+    /// A search begins; `endless` if its answer must wait for `stop`, `ponders` if the answer names the move that we
+    /// would ponder.
     pub(super) fn begin(&self, endless: bool, ponders: bool) {
         *self.state() = State { thinking: true, endless, ponders, ..State::default() };
     }

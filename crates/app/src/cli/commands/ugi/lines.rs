@@ -1,11 +1,13 @@
 //! What a line asks for. It is read and checked here, and done elsewhere.
 
+use std::path::PathBuf;
+
 use potez_play::{Request, Table, find};
 use potez_rules::refusal::quote;
 use potez_rules::{Outcome, Player, Refusal, Settings};
 
 use super::go;
-use super::options::Options;
+use super::options::{self, Options};
 
 /// What a line asks for.
 #[derive(Clone, Debug)]
@@ -27,6 +29,8 @@ pub enum Command {
         /// Is it one of the engine's?
         engine: bool,
     },
+    /// The table of the solved game in this file, or the one in the data folder if there is no name.
+    Table(Option<PathBuf>),
     /// Another game: nothing is remembered.
     NewGame,
     /// A position has been set up.
@@ -71,6 +75,12 @@ impl Reader {
             "ponderhit" => Ok(Command::PonderHit),
             "query" => self.query(rest),
             "setoption" => {
+                // Files are opened by whoever obeys: reading a line does nothing else.
+                if let Ok((name, value)) = options::named(rest)
+                    && name.eq_ignore_ascii_case("table")
+                {
+                    return Ok(Command::Table((!matches!(value, "" | "<empty>")).then(|| value.into())));
+                }
                 let changed = self.options.set(rest)?;
                 if changed.game {
                     // Options that could be set can be opened.

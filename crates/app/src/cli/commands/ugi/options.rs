@@ -19,7 +19,7 @@ pub(super) struct Options {
     threads: usize,
     lines: usize,
     seed: u64,
-    /// Answers tell which move we would ponder on.
+    /// Answers name the move that we would ponder.
     ponder: bool,
 }
 
@@ -69,6 +69,7 @@ pub(super) fn introduce() {
         "option name MultiPV type spin default 1 min 1 max 500".to_owned(),
         "option name Ponder type check default false".to_owned(),
         "option name Seed type spin default 0 min 0 max 9223372036854775807".to_owned(),
+        "option name Table type string default".to_owned(),
         "ugiok".to_owned(),
     ];
     say(&lines.join("\n"));
@@ -79,9 +80,14 @@ impl Options {
         self.lines
     }
 
-    /// Do answers tell which move we would ponder on?
+    /// Do answers name the move that we would ponder?
     pub(super) fn ponders(&self) -> bool {
         self.ponder
+    }
+
+    /// The name of the game.
+    pub(super) fn game(&self) -> &str {
+        &self.game
     }
 
     /// The game, opened.
@@ -114,15 +120,7 @@ impl Options {
 
     /// Reads `name NAME value VALUE` and sets the option; a refusal changes nothing.
     pub(super) fn set(&mut self, text: &str) -> Result<Changed, Refusal> {
-        let form = || {
-            let facts = [("text", quote(text))];
-            Refusal::new("ugi.option", "set an option with name NAME value VALUE, not with {text}", facts)
-        };
-        let named = text.strip_prefix("name").filter(|rest| rest.starts_with(char::is_whitespace)).ok_or_else(form)?;
-        let (name, value) = match named.split_once(" value") {
-            Some((name, value)) => (name.trim(), value.trim()),
-            None => (named.trim(), ""),
-        };
+        let (name, value) = named(text)?;
         let engine = Changed { engine: true, game: false };
         let game = Changed { engine: true, game: true };
         match name.to_ascii_lowercase().as_str() {
@@ -179,6 +177,19 @@ impl Options {
             _ => Err(super::lines::unknown("option", name)),
         }
     }
+}
+
+/// The name and the value in `name NAME value VALUE`.
+pub(super) fn named(text: &str) -> Result<(&str, &str), Refusal> {
+    let form = || {
+        let facts = [("text", quote(text))];
+        Refusal::new("ugi.option", "set an option with name NAME value VALUE, not with {text}", facts)
+    };
+    let named = text.strip_prefix("name").filter(|rest| rest.starts_with(char::is_whitespace)).ok_or_else(form)?;
+    Ok(match named.split_once(" value") {
+        Some((name, value)) => (name.trim(), value.trim()),
+        None => (named.trim(), ""),
+    })
 }
 
 /// The largest table, in megabytes: what other engines allow, or what the machine has.

@@ -200,10 +200,12 @@ fn replay(whole: &Whole<'_>) -> (String, serde_json::Value) {
     };
     let html = format!(
         "<section id=\"replay\"><h2>{}</h2>{note}<div class=\"replay\"><div><label>{} <select id=\"game\"></select></label>\
-         <div class=\"board\" id=\"board\" tabindex=\"0\"></div><p class=\"steps\">{buttons}<input type=\"range\" id=\"ply\" min=\"0\" value=\"0\"></p>\
+         <div class=\"board\" id=\"board\" tabindex=\"0\"></div><p class=\"steps\">{buttons}<label class=\"hidden\" for=\"ply\">{}</label>\
+         <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\"></p>\
          <p id=\"said\" aria-live=\"polite\"></p></div><ol id=\"moves\"></ol></div></section>",
         said("report-replay"),
         said("report-game"),
+        said("report-ply"),
     );
     (html, json!({"shapes": shapes, "games": games}))
 }
@@ -233,7 +235,8 @@ fn faults(whole: &Whole<'_>) -> String {
             escape(whole.name(played.o))
         );
         if let Some(forfeit) = &played.forfeit {
-            let _ = write!(rows, ": <b>{}</b>: {}", escape(whole.name(forfeit.entrant)), escape(&forfeit.reason));
+            let reason = in_all(|words| words.forfeit(forfeit));
+            let _ = write!(rows, ": <b>{}</b>: {reason}", escape(whole.name(forfeit.entrant)));
         }
         for (entrant, text) in [(played.x, &played.stderr.x), (played.o, &played.stderr.o)] {
             if !text.is_empty() {
