@@ -97,11 +97,18 @@ impl Browser {
         Ok(task.ok_or("no TaskDuration")? * 1000.0)
     }
 
-    /// Another screen.
+    /// Another screen, on which nothing moves; phones and tablets are touched.
     pub(crate) fn screen(&self, width: u32, height: u32) -> Fallible<()> {
-        let params = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
-        let body = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": params });
-        self.ask("POST", "/goog/cdp/execute", &body).map(drop)
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        let touch = json!({ "enabled": width < 1000 });
+        let still = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+        for (name, params) in
+            [("setDeviceMetricsOverride", metrics), ("setTouchEmulationEnabled", touch), ("setEmulatedMedia", still)]
+        {
+            let body = json!({ "cmd": format!("Emulation.{name}"), "params": params });
+            self.ask("POST", "/goog/cdp/execute", &body)?;
+        }
+        Ok(())
     }
 
     /// What is on the screen, as PNG.

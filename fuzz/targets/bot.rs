@@ -34,7 +34,7 @@ fuzz_target!(|data: &[u8]| {
     let said = [b"ugiok\nreadyok\n", data.get(line + 1..).unwrap_or_default()].concat();
     std::fs::write(script(), said).expect("a file of our own");
     let short = Duration::from_secs(2);
-    let patience = Patience { greeting: short, grace: short, untimed: short, stop: short };
+    let patience = Patience { greeting: short, grace: short, untimed: short, stop: short, starved: Duration::ZERO };
     let mut bot = Bot::new(session.game(), &format!("cat '{}'", script().display())).with_patience(patience);
     let legal = |moves: &[String]| {
         let mut table = session.table().copy();

@@ -3,6 +3,8 @@
 //!
 //!     cargo run --release -p potez-bench --bin positions > bench/positions/connect4.txt
 //!
+//! A first argument is another seed, a second one multiplies the number of positions: `--bin positions -- 1955 3`.
+//!
 //! Random games with a seed, so that everybody gets the same lines; the classes are those of Pascal Pons, by the discs that are
 //! played and the plies that are left.
 
@@ -36,13 +38,15 @@ const CLASSES: [Class; 6] = [
     Class { name: "early-hard", count: 4, discs: 6..=8, left: 28..=42 },
 ];
 
-fn main() {
+fn main() -> Result<(), std::num::ParseIntError> {
+    let numbers = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<u64>, _>>()?;
+    let (seed, times) = (numbers.first().map_or(SEED, |&seed| seed), numbers.get(1).map_or(1, |&times| times as usize));
     let game = Connect4::default();
     let mut solver = Solver::new(Connect4Evaluator::default(), Goal::Distance, 256);
     for class in CLASSES {
-        let mut random = Random::new(SEED);
+        let mut random = Random::new(seed);
         let mut found = 0;
-        while found < class.count {
+        while found < times * class.count {
             let Some((columns, position)) = opening(&game, &mut random, &class.discs) else { continue };
             // What lies beyond the class is not of interest.
             let depth = (*class.left.end() < 28).then_some(*class.left.end());
@@ -59,6 +63,7 @@ fn main() {
             }
         }
     }
+    Ok(())
 }
 
 /// The columns of a random game that is not over.

@@ -113,7 +113,8 @@ impl Figures {
 
 /// Runs a flood for some time beside the stranger.
 fn measure(program: &Path, folder: &Path, time: Duration, flood: floods::Flood) -> Fallible<Figures> {
-    let server = Server::start(program, folder, &[])?;
+    // An older program has no tournaments.
+    let server = Server::start(program, folder, &["--tournaments"]).or_else(|_| Server::start(program, folder, &[]))?;
     let ended = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let (host, ended) = (server.host.as_str(), &ended);

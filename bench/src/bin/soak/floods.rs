@@ -29,6 +29,7 @@ pub(super) const FLOODS: &[(&str, Flood)] = &[
     ("1,000 connections", connections),
     ("40 recorded searches at once", recorded),
     ("40 pictures of long games at once", drawn),
+    ("two tournaments of engines, 20 who watch", tournaments),
 ];
 
 const FLOODER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -262,6 +263,34 @@ fn recorded(host: &str, ended: &AtomicBool) -> Fallible<()> {
     ];
     on_threads(40, ended, |number| client(host)?.ask("POST", "/api/trace", "", &searches[number % 3]).map(drop));
     Ok(())
+}
+
+/// Engines that always have something to compute play two tournaments, and a class watches both.
+fn tournaments(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    let mut lecturer = client(host)?;
+    let mut watched = Vec::new();
+    for _ in 0..2 {
+        let engines = ["engine", "mcts", "engine", "mcts", "engine:10", "engine:9"];
+        let body = json!({ "game": "blockade", "seconds": 0.5, "games": 10, "engines": engines });
+        let made = lecturer.ask("POST", "/api/tournaments", "", &body)?;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let (path, manage) = (format!("/api/tournaments/{}", text(&made["id"])), text(&made["tokens"]["manage"]));
+        lecturer.ask("POST", &format!("{path}/phase"), &manage, &json!({ "phase": "running" }))?;
+        watched.push((path, text(&made["tokens"]["watch"])));
+    }
+    on_threads(20, ended, |number| {
+        let (path, watch) = &watched[number % watched.len()];
+        client(host)?.ask("GET", path, watch, &Value::Null)?;
+        std::thread::sleep(Duration::from_millis(500));
+        Ok(())
+    });
+    // Otherwise the figures would be those of a server with nothing to do.
+    let (path, watch) = &watched[0];
+    let state = lecturer.ask("GET", path, watch, &Value::Null)?;
+    match state["running"].as_array().is_some_and(|games| !games.is_empty()) {
+        true => Ok(()),
+        false => Err("no game of the tournament was being played".into()),
+    }
 }
 
 /// A long game on a large board, as a film, a document and a picture; each thread has a game of its own.
