@@ -4,7 +4,6 @@ use potez_rules::blockade::{Blockade, Half, Move, Position, Step};
 use potez_rules::{Dialect, Notation, Refusal, Show};
 use potez_search::core::Query;
 use potez_search::evaluators::blockade::{BlockadeEvaluator, BlockadeFeatures};
-use potez_search::evaluators::outcome::MateDistance;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, in_turns, whole_turns};
 use potez_search::levels::{HalfTurnPlayer, Level};
 use potez_search::{LastIteration, Report, Score};
@@ -24,16 +23,18 @@ pub(crate) fn blockade_engine<const W: usize>(
 ) -> Result<Box<dyn Opponent>, Refusal> {
     match spec.kind {
         EngineKind::Full => {
-            let halves = Halves::<W>(HalfTurnEngine::new(weighted::<BlockadeFeatures>(spec)?, engines::options(spec)));
-            Ok(erase::<Blockade<W>>(Box::new(halves)))
+            let engine = HalfTurnEngine::new(weighted::<BlockadeFeatures>(spec)?, engines::options(spec));
+            Ok(erase::<Blockade<W>>(Box::new(Halves::Full(engine))))
         }
         EngineKind::Level(number) => {
             let level = engines::level(number);
             let evaluator = weighted::<BlockadeFeatures>(spec)?;
             let player = HalfTurnPlayer::<W, _>::new(level, evaluator, engines::options(spec), spec.seed);
-            Ok(erase::<Blockade<W>>(Box::new(Leveled { player, in_two: level != Level::FULL })))
+            Ok(erase::<Blockade<W>>(Box::new(Halves::Level { player, in_two: level != Level::FULL })))
         }
-        _ => engines::taught(game, |_| Ok(MateDistance), spec),
+        EngineKind::Course(depth) => engines::course(game, depth, spec),
+        EngineKind::Mcts => Ok(engines::monte_carlo::<Blockade<W>>(spec)),
+        EngineKind::Random => Ok(engines::random_mover::<Blockade<W>>(spec)),
     }
 }
 
@@ -97,7 +98,15 @@ fn step_text<const W: usize>(game: &Blockade<W>, position: &Position<W>, step: S
     }
 }
 
-struct Halves<const W: usize>(HalfTurnEngine<W, BlockadeEvaluator>);
+/// The engine, at full strength or at a level.
+enum Halves<const W: usize> {
+    Full(HalfTurnEngine<W, BlockadeEvaluator>),
+    Level {
+        player: HalfTurnPlayer<W, BlockadeEvaluator>,
+        /// The pawn and the wall are chosen by two searches; the tree that is recorded is that of the pawn.
+        in_two: bool,
+    },
+}
 
 impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
     fn search(
@@ -107,7 +116,11 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
         query: &Query<Move>,
         watch: &mut Watch<'_, Move>,
     ) -> Report<Move, Score> {
-        self.0.search(game, position, query, &mut Watcher::new(watch, query))
+        let watcher = &mut Watcher::new(watch, query);
+        match self {
+            Halves::Full(engine) => engine.search(game, position, query, watcher),
+            Halves::Level { player, .. } => player.choose(game, position, query, watcher),
+        }
     }
 
     fn search_recorded(
@@ -118,47 +131,18 @@ impl<const W: usize> TypedEngine<Blockade<W>> for Halves<W> {
         spec: &mut RecordSpec<'_>,
     ) -> Option<(Report<Move, Score>, RecordedSearch)> {
         let mut tree = LastIteration::new(spec.detail);
-        let report = self.0.search_by_steps(game, position, query, &mut tree);
+        let (report, is_first_step) = match self {
+            Halves::Full(engine) => (engine.search_by_steps(game, position, query, &mut tree), false),
+            Halves::Level { player, in_two } => (player.choose_by_steps(game, position, query, &mut tree), *in_two),
+        };
         let search = step_by_step(game, position, &report, tree, spec)?;
-        Some((report, search))
+        Some((report, RecordedSearch { is_first_step, ..search }))
     }
 
     fn new_game(&mut self) {
-        self.0.clear();
-    }
-}
-
-struct Leveled<const W: usize> {
-    player: HalfTurnPlayer<W, BlockadeEvaluator>,
-    /// The pawn and the wall are chosen by two searches; the tree that is recorded is that of the pawn.
-    in_two: bool,
-}
-
-impl<const W: usize> TypedEngine<Blockade<W>> for Leveled<W> {
-    fn search(
-        &mut self,
-        game: &Blockade<W>,
-        position: &Position<W>,
-        query: &Query<Move>,
-        watch: &mut Watch<'_, Move>,
-    ) -> Report<Move, Score> {
-        self.player.choose(game, position, query, &mut Watcher::new(watch, query))
-    }
-
-    fn search_recorded(
-        &mut self,
-        game: &Blockade<W>,
-        position: &Position<W>,
-        query: &Query<Move>,
-        spec: &mut RecordSpec<'_>,
-    ) -> Option<(Report<Move, Score>, RecordedSearch)> {
-        let mut tree = LastIteration::new(spec.detail);
-        let report = self.player.choose_by_steps(game, position, query, &mut tree);
-        let search = step_by_step(game, position, &report, tree, spec)?;
-        Some((report, RecordedSearch { is_first_step: self.in_two, ..search }))
-    }
-
-    fn new_game(&mut self) {
-        self.player.clear();
+        match self {
+            Halves::Full(engine) => engine.clear(),
+            Halves::Level { player, .. } => player.clear(),
+        }
     }
 }

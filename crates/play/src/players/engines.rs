@@ -28,18 +28,42 @@ pub fn plain<G: Notation + Show, K: Knowledge<G> + 'static>(
     knowledge: K,
     spec: &EngineSpec,
 ) -> Result<Box<dyn Opponent>, Refusal> {
-    Ok(erase::<G>(match spec.kind {
-        EngineKind::Full => Box::new(Direct(Engine::new(knowledge, options(spec)))),
+    match spec.kind {
+        EngineKind::Full => {
+            let engine = Engine::new(knowledge, options(spec));
+            Ok(erase::<G>(Box::new(MoveByMove::Full(engine))))
+        }
         EngineKind::Level(number) => {
             let player = LevelPlayer::new(level(number), knowledge, options(spec), spec.seed);
-            Box::new(Leveled(player))
+            Ok(erase::<G>(Box::new(MoveByMove::Level(player))))
         }
-        EngineKind::Mcts => Box::new(Sampling::new(spec)),
-        EngineKind::Random => Box::new(Chance { seed: spec.seed }),
-        EngineKind::Course(_) => {
-            return Err(no_heuristic());
-        }
-    }))
+        EngineKind::Mcts => Ok(monte_carlo::<G>(spec)),
+        EngineKind::Random => Ok(random_mover::<G>(spec)),
+        EngineKind::Course(_) => Err(no_heuristic()),
+    }
+}
+
+/// Monte-Carlo tree search.
+pub(super) fn monte_carlo<G: Notation>(spec: &EngineSpec) -> Box<dyn Opponent> {
+    erase::<G>(Box::new(Sampling::new(spec)))
+}
+
+/// Random moves.
+pub(super) fn random_mover<G: Notation>(spec: &EngineSpec) -> Box<dyn Opponent> {
+    erase::<G>(Box::new(Chance { seed: spec.seed }))
+}
+
+/// Alpha-beta with the course's heuristic, to this depth or the course's own.
+///
+/// # Errors
+/// The weights cannot be read.
+pub(super) fn course<G: Notation + CourseGame>(
+    game: &G,
+    depth: Option<u32>,
+    spec: &EngineSpec,
+) -> Result<Box<dyn Opponent>, Refusal> {
+    let heuristic = weighted::<G::Heuristic>(spec)?;
+    Ok(erase::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()), heuristic })))
 }
 
 /// Builds the engine of a specification; `knowledge` is called unless the course's heuristic plays.
@@ -56,10 +80,7 @@ where
     K: Knowledge<G> + 'static,
 {
     match spec.kind {
-        EngineKind::Course(depth) => {
-            let heuristic = weighted::<G::Heuristic>(spec)?;
-            Ok(erase::<G>(Box::new(Course { depth: depth.unwrap_or(game.course_depth()), heuristic })))
-        }
+        EngineKind::Course(depth) => course(game, depth, spec),
         _ => plain::<G, K>(knowledge(spec)?, spec),
     }
 }
@@ -77,7 +98,10 @@ pub fn proved<G: Notation + Clone, K: Knowledge<G> + 'static>(
 }
 
 /// The playing engine, searching move by move.
-struct Direct<G: Game, K: Knowledge<G>>(Engine<G, K>);
+enum MoveByMove<G: Game, K: Knowledge<G>> {
+    Full(Engine<G, K>),
+    Level(LevelPlayer<G, K>),
+}
 
 /// The engine options of a specification.
 pub(super) fn options(spec: &EngineSpec) -> Options {
@@ -89,39 +113,22 @@ pub(super) fn level(number: u8) -> Level {
     Level::new(number).unwrap_or(Level::FULL)
 }
 
-impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for Direct<G, K> {
-    fn search(
+impl<G: Game, K: Knowledge<G>> MoveByMove<G, K> {
+    fn observed(
         &mut self,
         game: &G,
         position: &G::Position,
         query: &Query<G::Move>,
-        watch: &mut Watch<'_, G::Move>,
+        observer: &mut dyn Observer<G::Move, Score>,
     ) -> Report<G::Move, Score> {
-        self.0.search(game, position, query, &mut Watcher::new(watch, query))
-    }
-
-    fn search_recorded(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        query: &Query<G::Move>,
-        spec: &mut RecordSpec<'_>,
-    ) -> Option<(Report<G::Move, Score>, RecordedSearch)> {
-        let mut tree = LastIteration::new(spec.detail);
-        let report = self.0.search(game, position, query, &mut tree);
-        let search = move_by_move(game, position, &report, tree, spec)?;
-        Some((report, search))
-    }
-
-    fn new_game(&mut self) {
-        self.0.clear();
+        match self {
+            MoveByMove::Full(engine) => engine.search(game, position, query, observer),
+            MoveByMove::Level(player) => player.choose(game, position, query, observer),
+        }
     }
 }
 
-/// The playing engine at the level of a person.
-struct Leveled<G: Game, K: Knowledge<G>>(LevelPlayer<G, K>);
-
-impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
+impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for MoveByMove<G, K> {
     fn search(
         &mut self,
         game: &G,
@@ -129,7 +136,7 @@ impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
         query: &Query<G::Move>,
         watch: &mut Watch<'_, G::Move>,
     ) -> Report<G::Move, Score> {
-        self.0.choose(game, position, query, &mut Watcher::new(watch, query))
+        self.observed(game, position, query, &mut Watcher::new(watch, query))
     }
 
     fn search_recorded(
@@ -140,18 +147,21 @@ impl<G: Notation + Show, K: Knowledge<G>> TypedEngine<G> for Leveled<G, K> {
         spec: &mut RecordSpec<'_>,
     ) -> Option<(Report<G::Move, Score>, RecordedSearch)> {
         let mut tree = LastIteration::new(spec.detail);
-        let report = self.0.choose(game, position, query, &mut tree);
-        let search = move_by_move(game, position, &report, tree, spec)?;
+        let report = self.observed(game, position, query, &mut tree);
+        let search = recorded_moves(game, position, &report, tree, spec)?;
         Some((report, search))
     }
 
     fn new_game(&mut self) {
-        self.0.clear();
+        match self {
+            MoveByMove::Full(engine) => engine.clear(),
+            MoveByMove::Level(player) => player.clear(),
+        }
     }
 }
 
 /// The tree of a search that makes whole moves.
-fn move_by_move<G: Notation + Show>(
+fn recorded_moves<G: Notation + Show>(
     game: &G,
     position: &G::Position,
     report: &Report<G::Move, Score>,
@@ -245,7 +255,9 @@ impl<'a, 'w, M> Watcher<'a, 'w, M> {
 }
 
 impl<M> Observer<M, Score> for Watcher<'_, '_, M> {
-    const LISTENS: bool = false;
+    fn listens(&self) -> bool {
+        false
+    }
 
     fn progress(&mut self, report: &Report<M, Score>) {
         self.enough |= !(self.watch)(report);

@@ -97,10 +97,14 @@ pub enum Shortcut {
 
 /// Follows a search, and may stop it.
 ///
-/// Searches are generic over their observer: methods that an observer leaves empty compile to nothing.
+/// The searches of the lecture are generic over their observer: methods that it leaves empty compile to nothing. The engines take any
+/// observer as `&mut dyn Observer`, so that they are compiled once for each game, and tell it little unless it listens.
 pub trait Observer<M, V> {
     /// Does it use events? If not, a search need not compute what only an event would report.
-    const LISTENS: bool = true;
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 
     /// Something happened.
     #[inline]
@@ -126,12 +130,18 @@ pub trait Observer<M, V> {
 pub struct Silent;
 
 impl<M, V: Value> Observer<M, V> for Silent {
-    const LISTENS: bool = false;
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// A borrowed observer is an observer.
-impl<M, V, O: Observer<M, V>> Observer<M, V> for &mut O {
-    const LISTENS: bool = O::LISTENS;
+impl<M, V, O: Observer<M, V> + ?Sized> Observer<M, V> for &mut O {
+    #[inline]
+    fn listens(&self) -> bool {
+        (**self).listens()
+    }
 
     #[inline]
     fn event(&mut self, event: Event<M, V>) {

@@ -48,14 +48,14 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
         &mut self,
         moves: Vec<RootMove<G::Move>>,
         plan: &Plan,
-        mut begun: impl FnMut(u32, &mut Self),
-        mut finished: impl FnMut(&Iteration<G::Move>, &mut Self) -> bool,
+        begun: &mut dyn FnMut(u32),
+        finished: &mut dyn FnMut(&Iteration<G::Move>, &mut Self) -> bool,
     ) -> Iteration<G::Move> {
         let mut last = Iteration { depth: 0, moves, proved: false };
         let deepest = plan.last.min(LONGEST_LINE);
         let mut depth = plan.first;
         while depth <= deepest && self.control.stopped.is_none() {
-            begun(depth, self);
+            begun(depth);
             let mut moves = last.moves.clone();
             let proved = self.iterate(&mut moves, depth, plan.lines);
             last = if self.control.stopped.is_none() {
@@ -66,7 +66,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
                 own
             } else if let Some(others) = self.catch_up() {
                 if others.depth > depth {
-                    begun(others.depth, self);
+                    begun(others.depth);
                 }
                 others
             } else {

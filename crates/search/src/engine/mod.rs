@@ -114,12 +114,12 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
     ///
     /// With one thread and without a time limit, an engine with the same history searches the same nodes and gives the same answer. If there is a legal
     /// move, one is found, however short the limits are.
-    pub fn search<O: Observer<G::Move, Score>>(
+    pub fn search(
         &mut self,
         game: &G,
         position: &G::Position,
         query: &Query<G::Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<G::Move, Score>,
     ) -> Report<G::Move, Score> {
         let budget = Budget::start(query.limits, query.clock, query.stop.as_deref());
         let mover = game.turn(position);
@@ -142,7 +142,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             last_depth: query.limits.depth.unwrap_or(u32::MAX),
             lines: query.lines,
         };
-        let is_followed = O::LISTENS && self.memories.len() == 1;
+        let is_followed = observer.listens() && self.memories.len() == 1;
         let (mut report, helped) = with_helpers(&task, &mut self.memories, |memory, shared| {
             // The budget asks the observer whether to stop, and the search tells it what happens, but never at the same time.
             let observer = std::cell::RefCell::new(observer);
@@ -157,10 +157,8 @@ impl<G: Game, K: Knowledge<G>> Engine<G, K> {
             let last = worker.deepen(
                 moves,
                 &plan,
-                |depth, _| {
-                    observer.borrow_mut().event(Event::Iteration { depth });
-                },
-                |iteration, worker| {
+                &mut |depth| observer.borrow_mut().event(Event::Iteration { depth }),
+                &mut |iteration, worker| {
                     let mut report = answer(mover, iteration, worker, &budget, query.lines);
                     worker.complete(position, &mut report, &mut complete, false);
                     observer.borrow_mut().progress(&report);

@@ -107,8 +107,13 @@ fn in_threads<G: Game, K: Knowledge<G>, R>(
     shared: &Shared<G::Move>,
     main: impl FnOnce(&mut Memory<G>, &Shared<G::Move>) -> R,
 ) -> (R, Counts) {
+    // Boxed, so that threads are compiled once for all games.
+    type Help<'a> = Box<dyn FnOnce() -> Counts + Send + 'a>;
     std::thread::scope(|scope| {
-        let helpers: Vec<_> = others.iter_mut().map(|memory| scope.spawn(move || help(task, memory, shared))).collect();
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .map(|memory| scope.spawn(Box::new(move || help(task, memory, shared)) as Help<'_>))
+            .collect();
         let answer = main(first, shared);
         shared.stop.store(true, std::sync::atomic::Ordering::Relaxed);
         let mut counts = Counts::default();
@@ -125,7 +130,7 @@ fn in_threads<G: Game, K: Knowledge<G>, R>(
 fn help<G: Game, K: Knowledge<G>>(task: &Task<'_, G, K>, memory: &mut Memory<G>, shared: &Shared<G::Move>) -> Counts {
     let (mut worker, moves) = task.worker(memory, shared, Control::new(None, None));
     let plan = Plan::to(task.last_depth, task.exactness, task.lines, false);
-    worker.deepen(moves, &plan, |_, _| (), |_, _| true);
+    worker.deepen(moves, &plan, &mut |_| (), &mut |_, _| true);
     worker.report_nodes();
     worker.counts
 }

@@ -117,7 +117,7 @@ impl<G: Game, K: Knowledge<G>> Worker<'_, G, K> {
             best.bound == Bound::Exact && reached(best.found.score) && (best.proved || value.is_decisive())
         };
         let goes_on = |iteration: &Iteration<G::Move>| !iteration.moves.first().is_some_and(found);
-        let iteration = self.deepen(moves, &plan, |_, _| (), |iteration, _| goes_on(iteration));
+        let iteration = self.deepen(moves, &plan, &mut |_| (), &mut |iteration, _| goes_on(iteration));
         iteration.moves.into_iter().next().filter(found).map(|best| best.line)
     }
 }

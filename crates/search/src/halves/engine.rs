@@ -1,5 +1,6 @@
 //! [`HalfTurnEngine`]: answers questions about whole turns by searching half turns.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use potez_rules::blockade::{Blockade, Half, Move, Position, Stage, Step};
@@ -9,8 +10,8 @@ use super::{HalfTurns, Only};
 use crate::core::absolute::Absolute;
 use crate::core::limits::Limits;
 use crate::core::observer::{Event, Observer};
-use crate::core::report::{Counts, Line, Report};
-use crate::core::score::{Score, Verdict};
+use crate::core::report::{Counts, Line, Report, Stop};
+use crate::core::score::{LONGEST_LINE, Score, Verdict};
 use crate::core::{Knowledge, Query};
 use crate::engine::{Engine, Options};
 
@@ -55,12 +56,12 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
     }
 
     /// Searches the position, which is the beginning of a turn. The guarantees of [`Engine::search`] hold here too.
-    pub fn search<O: Observer<Move, Score>>(
+    pub fn search(
         &mut self,
         game: &Blockade<W>,
         position: &Position<W>,
         query: &Query<Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<Move, Score>,
     ) -> Report<Move, Score> {
         let mut asked = Asked::new(game, position, query);
         if query.lines <= 1 || query.limits.depth == Some(0) || game.outcome(position).is_some() {
@@ -70,22 +71,22 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
     }
 
     /// Searches for the best line as [`search`](HalfTurnEngine::search) does, for an observer of steps.
-    pub fn search_by_steps<O: Observer<Step, Score>>(
+    pub fn search_by_steps(
         &mut self,
         game: &Blockade<W>,
         position: &Position<W>,
         query: &Query<Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<Step, Score>,
     ) -> Report<Move, Score> {
         let asked = Asked::new(game, position, query);
         self.one_line(&asked, asked.steps_query(query.limits), observer)
     }
 
-    fn one_line<O: Observer<Step, Score>>(
+    fn one_line(
         &mut self,
         asked: &Asked<'_, W>,
         query: Query<Step>,
-        observer: &mut O,
+        observer: &mut dyn Observer<Step, Score>,
     ) -> Report<Move, Score> {
         let (halves, root) = (&asked.halves, &asked.root);
         let mut report = self.engine.search(halves, root, &query, observer);
@@ -99,10 +100,10 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
     }
 
     /// Deepens turn by turn; each round finds the best turn, then the best of the others, and so on.
-    fn several_lines<O: Observer<Move, Score>>(
+    fn several_lines(
         &mut self,
         asked: &mut Asked<'_, W>,
-        observer: &mut O,
+        observer: &mut dyn Observer<Move, Score>,
     ) -> Report<Move, Score> {
         let query = asked.query;
         let mut turns = Vec::new();
@@ -111,11 +112,11 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
             turns.retain(|turn| query.only.contains(turn));
         }
         let mut budget = Budget::of(query);
-        let deepest = query.limits.depth.unwrap_or(u32::MAX);
+        let deepest = query.limits.depth.unwrap_or(u32::MAX).min(LONGEST_LINE / 2);
         let mut answer: Option<Report<Move, Score>> = None;
         for depth in 1..=deepest {
             observer.event(Event::Iteration { depth });
-            let round = self.round(asked, &turns, depth, &mut budget, observer);
+            let mut round = self.round(asked, &turns, depth, &mut budget, observer);
             let stopped = round.stopped;
             let done = round.proved && !query.ponder;
             if stopped.is_some() {
@@ -127,8 +128,11 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
                 return last;
             }
             observer.progress(&round);
+            // A search of a few nodes ends before it looks whether it should.
+            round.stopped = if done || depth == deepest { None } else { budget.spent(query, observer) };
+            let over = done || round.stopped.is_some();
             answer = Some(round);
-            if done {
+            if over {
                 break;
             }
         }
@@ -136,13 +140,13 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnEngine<W, K> {
         answer.unwrap_or_else(|| self.one_line(asked, asked.steps_query(Limits::depth(0)), &mut OnlyStop(observer)))
     }
 
-    fn round<O: Observer<Move, Score>>(
+    fn round(
         &mut self,
         asked: &mut Asked<'_, W>,
         turns: &[Move],
         depth: u32,
         budget: &mut Budget,
-        observer: &mut O,
+        observer: &mut dyn Observer<Move, Score>,
     ) -> Report<Move, Score> {
         let mut rest = turns.to_vec();
         let mut whole: Option<Report<Move, Score>> = None;
@@ -267,6 +271,18 @@ impl Budget {
         }
     }
 
+    /// Must the search end, and why?
+    fn spent(&self, query: &Query<Move>, observer: &mut dyn Observer<Move, Score>) -> Option<Stop> {
+        let Limits { nodes, time, .. } = self.limits(1);
+        if query.stop.as_ref().is_some_and(|stop| stop.load(Relaxed)) || observer.stop() {
+            Some(Stop::Asked)
+        } else if nodes == Some(0) {
+            Some(Stop::Nodes)
+        } else {
+            (time == Some(Duration::ZERO)).then_some(Stop::Time)
+        }
+    }
+
     fn spend(&mut self, report: &Report<Move, Score>) {
         self.counts += report.counts;
         self.time += report.time.unwrap_or_default();
@@ -274,13 +290,15 @@ impl Budget {
 }
 
 /// Reports to an observer of whole turns what a search in half turns does.
-struct TurnObserver<'a, O> {
-    observer: &'a mut O,
+struct TurnObserver<'a> {
+    observer: &'a mut dyn Observer<Move, Score>,
 }
 
-impl<O: Observer<Move, Score>> Observer<Step, Score> for TurnObserver<'_, O> {
+impl Observer<Step, Score> for TurnObserver<'_> {
     /// Only whole turns are reported, not steps.
-    const LISTENS: bool = false;
+    fn listens(&self) -> bool {
+        false
+    }
 
     fn event(&mut self, event: Event<Step, Score>) {
         if let Event::Iteration { depth } = event
@@ -304,10 +322,12 @@ impl<O: Observer<Move, Score>> Observer<Step, Score> for TurnObserver<'_, O> {
 }
 
 /// Passes on only the request to stop.
-struct OnlyStop<'a, O>(&'a mut O);
+struct OnlyStop<'a>(&'a mut dyn Observer<Move, Score>);
 
-impl<O: Observer<Move, Score>> Observer<Step, Score> for OnlyStop<'_, O> {
-    const LISTENS: bool = false;
+impl Observer<Step, Score> for OnlyStop<'_> {
+    fn listens(&self) -> bool {
+        false
+    }
 
     fn stop(&mut self) -> bool {
         self.0.stop()

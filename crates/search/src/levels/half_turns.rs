@@ -53,12 +53,12 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
     }
 
     /// The turn that the level plays, as the first of the report's main line. The guarantees of [`LevelPlayer::choose`] hold here too.
-    pub fn choose<O: Observer<Move, Score>>(
+    pub fn choose(
         &mut self,
         game: &Blockade<W>,
         position: &Position<W>,
         query: &Query<Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<Move, Score>,
     ) -> Report<Move, Score> {
         match &mut self.strength {
             Strength::Full(engine) => {
@@ -70,12 +70,12 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
     }
 
     /// The same, for an observer of steps: of the pawn's move, if the wall is chosen by another search.
-    pub fn choose_by_steps<O: Observer<Step, Score>>(
+    pub fn choose_by_steps(
         &mut self,
         game: &Blockade<W>,
         position: &Position<W>,
         query: &Query<Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<Step, Score>,
     ) -> Report<Move, Score> {
         match &mut self.strength {
             Strength::Full(engine) => {
@@ -87,12 +87,12 @@ impl<const W: usize, K: Knowledge<HalfTurns<W>>> HalfTurnPlayer<W, K> {
     }
 }
 
-fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>, O: Observer<Step, Score>>(
+fn choose_steps<const W: usize, K: Knowledge<HalfTurns<W>>>(
     player: &mut LevelPlayer<HalfTurns<W>, K>,
     game: &Blockade<W>,
     position: &Position<W>,
     query: &Query<Move>,
-    observer: &mut O,
+    observer: &mut dyn Observer<Step, Score>,
 ) -> Report<Move, Score> {
     let legal = query.only.iter().copied().filter(|&turn| game.is_legal(position, turn));
     let halves = if query.only.is_empty() {
@@ -153,7 +153,9 @@ fn whole(report: Report<Step, Score>, made: &[Step]) -> Report<Move, Score> {
 struct OnlyStop<F>(F);
 
 impl<F: FnMut() -> bool> Observer<Step, Score> for OnlyStop<F> {
-    const LISTENS: bool = false;
+    fn listens(&self) -> bool {
+        false
+    }
 
     fn stop(&mut self) -> bool {
         (self.0)()

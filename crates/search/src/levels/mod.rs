@@ -144,12 +144,12 @@ impl<G: Game, K: Knowledge<G>> LevelPlayer<G, K> {
     /// The move that the level plays, as the first of the report's main line; the other candidates are its other lines.
     ///
     /// The limits of the query apply in addition to those of the level; the full engine has only those of the query, if there are any.
-    pub fn choose<O: Observer<G::Move, Score>>(
+    pub fn choose(
         &mut self,
         game: &G,
         position: &G::Position,
         query: &Query<G::Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<G::Move, Score>,
     ) -> Report<G::Move, Score> {
         let habits = self.habits;
         let mut random = Random::new(mix(self.seed) ^ game.key(position));

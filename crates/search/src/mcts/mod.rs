@@ -119,12 +119,12 @@ impl<E> Mcts<E> {
     /// is a descent. The depth limits the tree, not the games. Reports progress to the observer whenever the number of descents has doubled.
     ///
     /// The value is proved, or it is the mean result, converted to points by [`Options::scale`].
-    pub fn search<G: Game, O: Observer<G::Move, Score>>(
+    pub fn search<G: Game>(
         &self,
         game: &G,
         position: &G::Position,
         query: &Query<G::Move>,
-        observer: &mut O,
+        observer: &mut dyn Observer<G::Move, Score>,
     ) -> Report<G::Move, Score>
     where
         E: Evaluator<G, Value = Score>,

@@ -121,7 +121,8 @@ pub(super) fn with_helpers<'env, H: Send + 'env, R>(
     std::thread::scope(|scope| {
         main(&mut || {
             for helper in helpers.by_ref() {
-                scope.spawn(move || help(helper));
+                // Boxed, so that threads are compiled once for all games.
+                scope.spawn(Box::new(move || help(helper)) as Box<dyn FnOnce() + Send + '_>);
             }
         })
     })

@@ -276,7 +276,7 @@ where
         }
         let after = |&last: &G::Move| self.game.next_move(position, Some(last));
         let rest = std::iter::successors(moves.last.as_ref().and_then(after), after);
-        rest.take(if O::LISTENS { usize::MAX } else { 1 }).count() as u32
+        rest.take(if self.observer.listens() { usize::MAX } else { 1 }).count() as u32
     }
 
     /// Reports that a table knows the node; if that is the answer, it comes with the best line below.
