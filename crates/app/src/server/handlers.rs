@@ -157,6 +157,11 @@ impl GameRequest {
         self,
         change: impl FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<(), Problem> + Send + 'static,
     ) -> Result<StateText, Problem> {
+        self.commit(Box::new(change)).await
+    }
+
+    /// Makes any change: compiled once, and not for every request.
+    async fn commit(self, change: Change) -> Result<StateText, Problem> {
         self.look(move |shared, game, live, rights| {
             change(shared, game, live, rights)?;
             commit_change(shared, game, live)?;
@@ -165,6 +170,9 @@ impl GameRequest {
         .await
     }
 }
+
+/// A change of a game.
+type Change = Box<dyn FnOnce(&Arc<Shared>, &Arc<Game>, &mut Live, Rights) -> Result<(), Problem> + Send>;
 
 /// Works on a game when its turn comes.
 pub(super) async fn look_at<T: Send + 'static>(

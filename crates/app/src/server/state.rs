@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use potez_play::store::{Store, StoreError};
@@ -124,16 +124,29 @@ impl Shared {
         client: Client,
         work: impl FnOnce(&Arc<Shared>) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
+        let slot = Arc::new(Mutex::new(None));
+        let result = slot.clone();
+        let work = move |shared: &Arc<Shared>| {
+            let done = work(shared);
+            *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+        };
+        self.run(client, Box::new(work)).await;
+        // Nothing is there if the work has panicked.
+        result.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Err(Problem::fault()))
+    }
+
+    /// Does [`work`](Shared::work) of any type, so that its waiting and its task are compiled once and not for every request.
+    async fn run(self: &Arc<Shared>, client: Client, work: Box<dyn FnOnce(&Arc<Shared>) + Send>) {
         // These semaphores are never closed.
         let mine = self.meter.work(client.0, self.work_per_client).acquire_owned().await;
         let permit = self.work_permits.clone().acquire_owned().await;
         let shared = self.clone();
         let done = tokio::task::spawn_blocking(move || {
-            let result = work(&shared);
+            work(&shared);
             drop((mine, permit));
-            result
         });
-        done.await.unwrap_or_else(|_| Err(Problem::fault()))
+        // A panic leaves the slot empty.
+        let _ = done.await;
     }
 
     /// The game that these tokens open. A game in memory is found without waiting for a permit.
