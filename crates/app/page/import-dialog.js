@@ -71,6 +71,8 @@ export function openDialog(games) {
     } catch (problem) {
       error.textContent = problem instanceof Refused ? problem.all.map(placed).join("; ") : t("connection-lost");
     }
+    // On a phone what was said and the buttons would be below the edge.
+    body.lastElementChild?.scrollIntoView({ block: "nearest" });
   };
   const body = h(
     "form",

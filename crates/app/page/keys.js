@@ -1,6 +1,7 @@
 // Keys that work everywhere in a view, and the help that lists them.
 
 import { h, dialog } from "./dom.js";
+import { letter } from "./stepper/letters.js";
 import { t } from "./words.js";
 import { load, save } from "./settings.js";
 import { toggle } from "./widgets.js";
@@ -17,14 +18,14 @@ export function setKeys(keys) {
 
 /** @param {KeyboardEvent} event */
 function name(event) {
-  return (
-    (event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "") +
-    (event.key.length === 1 ? event.key.toLowerCase() : event.key)
-  );
+  return (event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "") + letter(event);
 }
 
 /** May a printable key, such as a letter, be a shortcut? With speech input, words become keys. */
 let letters = load("letters", true);
+
+/** Is a key a shortcut, as one likes it? @param {KeyboardEvent} event */
+export const mayBeShortcut = (event) => letters || event.key.length !== 1 || event.key === " ";
 
 export function listen() {
   // A list that was used with a pointer would keep the letters to itself.
@@ -48,7 +49,7 @@ export function listen() {
       target.closest("button, a, summary, [role=gridcell], input, label")
     )
       return;
-    if (!letters && event.key.length === 1 && event.key !== " ") return;
+    if (!mayBeShortcut(event)) return;
     if (event.key === "?") {
       event.preventDefault();
       return help();

@@ -1,6 +1,7 @@
 // What people do on a board of cells, with a pointer or with keys.
 
 import { h, s, fill } from "../dom.js";
+import { letter } from "../stepper/letters.js";
 import { nearestWall } from "./geometry.js";
 import { checkerY } from "./pieces.js";
 
@@ -197,7 +198,7 @@ export class GridInput {
       this.setFocus(Math.min(Math.max(step[0], 0), last[0]), Math.min(Math.max(step[1], 0), last[1]), true);
       this.on.hover?.(this.keySpot(this.focus[0], this.focus[1]));
     } else if (event.key === "Enter" || event.key === " ") this.on.pick?.(this.keySpot(row, col));
-    else if (event.key === "r") this.on.rotate?.();
+    else if (letter(event) === "r") this.on.rotate?.();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,7 +5,9 @@
 
 import { h, fill, iconButton } from "../dom.js";
 import { t, language } from "../words.js";
+import { Refused } from "../api.js";
 import { notice } from "../notice.js";
+import { letter } from "../stepper/letters.js";
 import { TreeView } from "../stepper/tree-view.js";
 import { Words } from "../stepper/words.js";
 import { trace, why } from "./ask.js";
@@ -113,7 +115,8 @@ export class Editor {
     } catch (error) {
       if (turn !== this.turns || this.closed) return false;
       if (typed) this.pane.mistake(error);
-      else this.said.textContent = why(error);
+      // A place would be one in what was sent, which nobody has written.
+      else this.said.textContent = error instanceof Refused ? error.all.map((it) => it.message).join("; ") : why(error);
       return false;
     }
   }
@@ -190,7 +193,9 @@ export class Editor {
     const { past, future } = this;
     this.past = [...past, before].slice(-200);
     this.future = [];
-    if (!(await this.ask(JSON.stringify(copy), false))) Object.assign(this, { past, future, path });
+    if (await this.ask(JSON.stringify(copy), false)) return;
+    Object.assign(this, { past, future, path });
+    this.focus();
   }
 
   async undo() {
@@ -356,8 +361,8 @@ export class Editor {
     const name =
       (event.ctrlKey || event.metaKey ? "Ctrl+" : "") +
       (event.altKey ? "Alt+" : "") +
-      (event.shiftKey && event.key.length > 1 ? "Shift+" : "") +
-      event.key;
+      (event.shiftKey && (event.key.length > 1 || event.ctrlKey || event.metaKey) ? "Shift+" : "") +
+      letter(event);
     /** @type {Record<string, () => void>} */
     const acts = {
       Enter: () => this.addSibling(),
@@ -369,8 +374,7 @@ export class Editor {
       "Alt+ArrowRight": () => this.shift(1),
       "Ctrl+z": () => this.undo(),
       "Ctrl+y": () => this.redo(),
-      "Ctrl+Z": () => this.redo(),
-      "Ctrl+Shift+Z": () => this.redo(),
+      "Ctrl+Shift+z": () => this.redo(),
       t: () => this.turn(),
     };
     const act =

@@ -3,7 +3,7 @@
 import { h, fill, icon } from "../dom.js";
 import { t } from "../words.js";
 import { address, replace } from "../url.js";
-import { setKeys } from "../keys.js";
+import { mayBeShortcut, setKeys } from "../keys.js";
 import { notice } from "../notice.js";
 import { Choices } from "./choices.js";
 import { folded } from "./folded.js";
@@ -18,6 +18,7 @@ const KEYS = [
   ["Home End", "key-lab-ends"],
   ["Space", "key-lab-play"],
   ["n", "key-lab-cut"],
+  ["m", "key-lab-change"],
   ["c", "key-lab-code"],
   ["f", "key-lab-present"],
   ["b", "key-lab-board"],
@@ -116,6 +117,7 @@ export class Lab {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
+      !mayBeShortcut(event) ||
       document.querySelector("dialog[open]")
     )
       return;

@@ -209,8 +209,11 @@ export class Quiz {
   /** @param {import("../types.js").Graded} found @param {import("../stepper/types.js").Run | null} run */
   tell(found, run) {
     this.mark(found);
-    // What is said below takes room from the tree.
-    requestAnimationFrame(() => this.place());
+    // What is said below takes room from the tree, and on a phone it would be out of sight.
+    requestAnimationFrame(() => {
+      this.place();
+      this.result.scrollIntoView({ block: "nearest" });
+    });
     const credit = t("lab-credit", {
       right: found.right,
       total: found.total,

@@ -151,6 +151,11 @@ export class Watch {
   act(name) {
     for (const it of this.steppers) it.act(name);
     this.pin();
+    if (name === "enlarge") this.likeBoard();
+  }
+
+  likeBoard() {
+    if (this.steppers[0]?.hasBoards && !this.lab.second) save("lab.board", this.steppers[0].pinned);
   }
 
   pin() {
@@ -169,8 +174,10 @@ export class Watch {
   /** @param {KeyboardEvent} event */
   key(event) {
     // Both runs take the same key.
+    const was = this.steppers[0]?.pinned;
     for (const it of this.steppers) if (it.key(event)) event.preventDefault();
     this.pin();
+    if (this.steppers[0]?.pinned !== was) this.likeBoard();
   }
 
   open() {
@@ -210,7 +217,9 @@ export class Watch {
 
   /** @param {import("./ask.js").Answer[]} answers @param {number | import("./place.js").NodePlace} to */
   show(answers, to) {
-    const { pinned, tongue } = this.steppers[0] ?? {};
+    const { tongue } = this.steppers[0] ?? {};
+    // Beside a tree of small boards the current one is large, where there is room and as one likes it.
+    const pinned = this.steppers[0]?.pinned ?? (!this.lab.second && load("lab.board", innerWidth >= 1200));
     this.clear();
     this.answers = answers;
     const { lab } = this;
@@ -241,6 +250,7 @@ export class Watch {
     lab.title.textContent = head;
     document.title = `${head} · Potez`;
     this.tell(answers[0].run);
+    this.pin();
     for (const it of this.steppers) it.fit();
   }
 
@@ -293,7 +303,31 @@ export class Watch {
     }
     if (data.total.events > data.events.length)
       said.push(t("lab-partly", { events: told(data.total.events), shown: told(data.events.length - 1) }));
-    fill(this.note, said.join(" "), this.other());
+    // On a phone the tree needs the room: the first sentence is there, the others on demand.
+    const short = matchMedia("(max-width: 40rem)").matches && said.length > 2;
+    fill(this.note, short ? [said[0], " ", this.details(said.slice(1).join(" "))] : said.join(" "), this.other());
+  }
+
+  /** @param {string} text */
+  details(text) {
+    const rest = h("span", { hidden: true }, text, " ");
+    /** @type {HTMLElement} */
+    const more = h(
+      "button",
+      {
+        type: "button",
+        class: "link",
+        id: "lab-details",
+        "aria-expanded": "false",
+        onclick: () => {
+          rest.hidden = !rest.hidden;
+          more.setAttribute("aria-expanded", String(!rest.hidden));
+          for (const it of this.steppers) it.fit();
+        },
+      },
+      t("lab-details"),
+    );
+    return [rest, more];
   }
 
   /** A switch between the course's search and the engine's own, if an engine made the move. */

@@ -76,7 +76,7 @@ fn the_tree_is_walked_by_arrow_keys_and_presented() {
             assert_eq!(browser.js("return document.activeElement.dataset.name").await, json!(name));
         }
         browser.key("Enter").await;
-        assert_eq!(browser.text("#run-history-head").await, "History of node C");
+        assert_eq!(browser.text("#run-history-title").await, "History of node C");
         // A click leaves the arrow keys to the steps.
         browser.js("document.activeElement.blur()").await;
         browser.click(".lab-run .node[data-name='B']").await;

@@ -33,6 +33,7 @@ mod every_view;
 mod games;
 mod harness;
 mod lab;
+mod lab_keys;
 mod layout;
 mod marks;
 mod mine;

@@ -193,7 +193,7 @@ fn keys_languages_history_and_help() {
             .unwrap();
         let history = client.execute("return [...document.querySelectorAll('#history tr')].slice(1).map(r => [...r.children].map(c => c.textContent))", vec![]).await.unwrap();
         assert_eq!(history, json!([["2", "−∞", "∞", ""], ["13", "−∞", "3", "3"]]), "{history}");
-        client.execute("document.querySelector('#history td.go').click();", vec![]).await.unwrap();
+        client.execute("document.querySelector('#history .go').click();", vec![]).await.unwrap();
         assert_eq!(step().await, 2);
         // The code in the other language, the scrub bar, the coarser steps.
         press(client, "c").await;

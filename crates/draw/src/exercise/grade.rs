@@ -4,7 +4,7 @@
 //! Each answer belongs to the step in which the search decides it, so the first wrong answer is the first step that the
 //! student misunderstood.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use potez_rules::Refusal;
 use potez_rules::refusal::quote;
@@ -167,17 +167,24 @@ fn cuts(trace: &Trace, answers: &Answers) -> Vec<Item> {
 /// Values, or α and β.
 fn numbers(trace: &Trace, mode: Mode, answers: &Answers) -> Vec<Item> {
     let mut items = Vec::new();
-    let mut asked = BTreeSet::new();
     let inner: Vec<bool> = trace.stage(usize::MAX).nodes.iter().map(|it| it.status == Some(Status::Expanded)).collect();
+    // The step that has settled a node: the last one at a node that is visited, the cut of a branch that is not.
+    let mut settled = BTreeMap::new();
     let mut stage = Stage::new(trace);
     while let Some(event) = stage.forward() {
-        let Some(node) = stage.current().filter(|&node| inner[node as usize]) else { continue };
+        let Some(node) = stage.current() else { continue };
+        settled.insert(node, stage.step());
+        if matches!(event, Event::Cut { .. }) {
+            settled.extend(skipped(&stage, node).into_iter().map(|child| (child, stage.step())));
+        }
+        if !inner[node as usize] {
+            continue;
+        }
         let expected: Vec<Absolute<Number>> = match (event, mode) {
             (Event::Leave { value }, Mode::Values) => vec![value],
             (Event::Enter { window, .. }, Mode::Windows) => vec![window.alpha, window.beta],
             _ => continue,
         };
-        asked.insert(node);
         let words: Vec<&str> = given(trace, answers, node).split(';').collect();
         let right = expected
             .iter()
@@ -192,12 +199,13 @@ fn numbers(trace: &Trace, mode: Mode, answers: &Answers) -> Vec<Item> {
             false_alarm: false,
         });
     }
-    // An answer for a node that is never visited is wrong from the step in which its parent was left.
+    // An answer for a node that is never visited is wrong from the cut above it, or where the depth has ended.
     for node in 0..trace.nodes.len() as u32 {
         let visited = stage.nodes[node as usize].visits > 0;
         if !visited && !given(trace, answers, node).replace(';', "").trim().is_empty() {
+            let mut above = std::iter::successors(Some(node), |&node| trace.nodes[node as usize].parent);
             items.push(Item {
-                step: trace.events.len(),
+                step: above.find_map(|node| settled.get(&node).copied()).unwrap_or(trace.events.len()),
                 node,
                 expected: String::new(),
                 right: 0,
@@ -285,6 +293,26 @@ mod tests {
         wrong.insert("H".to_owned(), "1".to_owned());
         let partly = grade(&trace, Mode::Values, &wrong).unwrap();
         assert_eq!((partly.right, partly.false_alarms, partly.first.unwrap().node.as_str()), (7, 1, "E"));
+        // What was never visited is explained by the cut that is the reason.
+        for mode in [Mode::Values, Mode::Windows] {
+            let answers = answers(&[("H", "1"), ("P", "7")]).into_iter().chain(match mode {
+                Mode::Windows => answers(&[
+                    ("A", "-inf;inf"),
+                    ("B", "-inf;inf"),
+                    ("E", "-inf;inf"),
+                    ("F", "-inf;3"),
+                    ("C", "3;inf"),
+                    ("G", "3;inf"),
+                ]),
+                _ => right.clone(),
+            });
+            let unseen = grade(&trace, mode, &answers.collect()).unwrap();
+            assert_eq!(
+                unseen.first,
+                Some(Wrong { step: 32, node: "H".to_owned(), expected: String::new() }),
+                "{mode:?}"
+            );
+        }
         let root = grade(&trace, Mode::Windows, &answers(&[("A", "-∞; inf"), ("B", "-inf;3")])).unwrap();
         assert_eq!((root.right, root.total, root.first.unwrap().node.as_str()), (3, 16, "B"));
         assert_eq!((read("−2,5"), read("≤ 3"), read("nan"), read("-0")), (Some(-2.5), Some(3.0), None, Some(0.0)));

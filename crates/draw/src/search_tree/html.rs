@@ -16,7 +16,8 @@ use crate::trace::{Language, Trace};
 const PAGE: &str = include_str!("stepper/page.html");
 const STYLE: [&str; 2] = [include_str!("stepper/stepper.css"), include_str!("stepper/page.css")];
 /// The modules, each after those that it imports.
-const SCRIPT: [&str; 5] = [
+const SCRIPT: [&str; 6] = [
+    include_str!("stepper/letters.js"),
     include_str!("stepper/replay.js"),
     include_str!("stepper/words.js"),
     include_str!("stepper/tree-view.js"),

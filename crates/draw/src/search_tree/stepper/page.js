@@ -1,4 +1,5 @@
 // The page that holds one stepper: its head, its keys, its address.
+import { letter } from "./letters.js";
 import { Stepper } from "./stepper.js";
 
 const LANGUAGES = ["en", "sr-Latn", "sr-Cyrl"];
@@ -36,7 +37,7 @@ function words(language) {
   each("[data-title]", it => { it.title = ui(it.dataset.title ?? ""); it.setAttribute("aria-label", it.title); });
   $("head").textContent = document.title = data.heads[language];
   choice("language").value = language;
-  const keys = [["← → PgUp PgDn", "key_arrows"], ["Home End", "key_ends"], ["Space", "key_space"], ["n", "key_n"], ["l", "key_l"], ["c", "key_c"],
+  const keys = [["← → PgUp PgDn", "key_arrows"], ["Home End", "key_ends"], ["Space", "key_space"], ["n", "key_n"], ["m", "key_m"], ["l", "key_l"], ["c", "key_c"],
     ...(stepper.hasBoards ? [["b", "enlarge"]] : []), ["f", "present"], ["d", "theme"], ["?", "key_help"]];
   $("key-list").replaceChildren(...keys.flatMap(([key, name]) => {
     const dt = document.createElement("dt"), dd = document.createElement("dd");
@@ -60,10 +61,11 @@ choice("language").addEventListener("change", () => words(choice("language").val
 $("enlarge").hidden = !stepper.hasBoards;
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.metaKey || e.altKey || keyHelp.open) return;
-  if (e.key === "l") return words(LANGUAGES[(LANGUAGES.indexOf(html.lang) + 1) % LANGUAGES.length]);
+  const key = letter(e);
+  if (key === "l") return words(LANGUAGES[(LANGUAGES.indexOf(html.lang) + 1) % LANGUAGES.length]);
   /** @type {Record<string, string>} */
   const own = { "?": "help", d: "theme" };
-  const name = own[e.key], inField = e.target instanceof Element && e.target.matches("select,input");
+  const name = own[key], inField = e.target instanceof Element && e.target.matches("select,input");
   if (name && !inField) { e.preventDefault(); return acts[name](); }
   stepper.key(e);
   choice("grain").value = stepper.grain;

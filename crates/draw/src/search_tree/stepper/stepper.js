@@ -1,4 +1,5 @@
 // The stepper: a tree with its sentence, controls, code, call stack and history. One object for each run that is shown.
+import { letter } from "./letters.js";
 import { Replay } from "./replay.js";
 import { Words } from "./words.js";
 import { TreeView } from "./tree-view.js";
@@ -22,7 +23,7 @@ import { TreeView } from "./tree-view.js";
  */
 
 /** @type {Record<string, string>} */
-const KEYS = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", f: "present", b: "enlarge", PageDown: "forward", PageUp: "back" };
+const KEYS = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", " ": "play", n: "cut", m: "change", f: "present", b: "enlarge", PageDown: "forward", PageUp: "back" };
 const icon = (/** @type {string} */ d, /** @type {string} */ look) => `<svg width="22" height="18" viewBox="0 0 22 18"><path ${look} d="${d}"/></svg>`;
 
 export class Stepper {
@@ -112,7 +113,7 @@ export class Stepper {
 
   side() {
     const stack = this.part("section", "stack-panel", {}, this.part("h2", "stack-head"), this.part("table", "stack"));
-    const history = this.part("section", "history-panel", {}, this.part("h2", "history-head"), this.part("table", "history"));
+    const history = this.part("section", "history-panel", {}, this.part("h2", "history-head", {}, this.part("span", "history-title"), this.button("change", "m", "")), this.part("table", "history"));
     if (!this.hasCode) return this.part("aside", "", {}, stack, history);
     const tabs = this.part("span", "tabs", { role: "group" }, this.button("Python", "", "Python"), this.button("Rust", "", "Rust"));
     return this.part("aside", "", {},
@@ -134,7 +135,7 @@ export class Stepper {
     scissors.textContent = "✂ ";
     parts.cut.replaceChildren(scissors, ui("cut"));
     parts.scrub.setAttribute("aria-label", ui("step"));
-    if (parts.stack) parts["stack-head"].textContent = ui("stack");
+    if (parts.stack) { parts["stack-head"].textContent = ui("stack"); parts.change.textContent = ui("change"); }
     if (parts.code) {
       parts.code.setAttribute("aria-label", ui("code"));
       parts["code-title"].textContent = ui("code");
@@ -184,6 +185,14 @@ export class Stepper {
     return low < cuts.length ? this.stepOf(cuts[low]) : -1;
   }
 
+  /** The next event at the chosen node, or -1. */
+  nextChange() {
+    const { events } = this.data;
+    let k = this.steps[this.at] + 1;
+    while (k < events.length && events[k].n !== this.chosen) k++;
+    return this.chosen !== null && k < events.length ? k : -1;
+  }
+
   /** @param {number} to */
   move(to) { this.at = Math.max(0, Math.min(this.last, to)); this.show(); }
 
@@ -223,6 +232,7 @@ export class Stepper {
     const places = { first: 0, last: this.last, back: this.at - 1, forward: this.at + 1, cut: this.nextCut() };
     const to = places[name];
     if (to !== undefined) { this.stop(); return to < 0 && name === "cut" ? undefined : this.move(to); }
+    if (name === "change") { const event = this.nextChange(); return event < 0 ? undefined : this.go(event); }
     if (name === "present") return this.present(!this.root.classList.contains("present"));
     if (name === "enlarge" && this.hasBoards) { this.pinned = !this.pinned && this.chosen === null; this.chosen = null; this.show(); }
     if ((name === "Python" || name === "Rust") && this.hasCode) { this.tongue = name; this.fit(); }
@@ -234,10 +244,11 @@ export class Stepper {
     const inField = target.matches("select,input,textarea,button,a,summary");
     if (e.key === "Escape" && !this.parts.large.hidden) { this.chosen = null; this.pinned = false; this.show(); return true; }
     if (e.key === "Escape" && this.root.classList.contains("present")) { this.present(false); return true; }
-    if (e.key === "c" && !target.matches("input,textarea,select")) { this.act(this.tongue === "Python" ? "Rust" : "Python"); return true; }
-    if (!(e.key in KEYS) || inField && (e.key === " " || target.matches("select,textarea,input:not([type=range])"))) return false;
+    const key = letter(e);
+    if (key === "c" && !target.matches("input,textarea,select")) { this.act(this.tongue === "Python" ? "Rust" : "Python"); return true; }
+    if (!(key in KEYS) || inField && (key === " " || target.matches("select,textarea,input:not([type=range])"))) return false;
     e.preventDefault();
-    this.act(KEYS[e.key]);
+    this.act(KEYS[key]);
     return true;
   }
 
@@ -271,6 +282,7 @@ export class Stepper {
     for (const name of ["first", "back"]) off(name, this.at === 0);
     for (const name of ["forward", "last"]) off(name, this.at === this.last);
     off("cut", this.nextCut() < 0);
+    off("change", this.chosen !== null && this.nextChange() < 0);
     this.tree.svg.setAttribute("aria-label", ui("tree"));
     this.counts = `${ui("visits")} ${now.counts.entered} · ${ui("leaves")} ${now.counts.leaves} · ${ui("cuts")} ${now.counts.cuts}`;
     this.host.shown?.(this.at, this.grain, this);
@@ -307,9 +319,11 @@ export class Stepper {
       const line = it.insertRow();
       if (row.now) line.className = "now";
       row.cells.forEach((text, i) => {
-        const td = cell(line, text, "td");
-        const { go } = row;
-        if (i === 0 && go !== undefined) { td.className = "go"; td.onclick = () => this.go(go); }
+        const { go } = row, td = cell(line, i === 0 && go !== undefined ? "" : text, "td");
+        if (i > 0 || go === undefined) return;
+        const button = this.part("button", "", { type: "button", class: "go" }, String(text));
+        button.onclick = () => this.go(go);
+        td.append(button);
       });
     }
   }
@@ -321,7 +335,8 @@ export class Stepper {
     this.table(parts.stack, [ui("node"), ...bounds, ui("value")],
       now.path.map(n => { const it = now.nodes.get(n); return { cells: [words.label(n), ...(it ? line(it) : [])], now: n === now.here }; }));
     const it = this.chosen === null ? null : now.nodes.get(this.chosen);
-    parts["history-head"].textContent = this.chosen === null ? ui("history") : `${ui("history")} ${words.label(this.chosen)}`;
+    parts.change.hidden = this.chosen === null;
+    parts["history-title"].textContent = this.chosen === null ? ui("history") : `${ui("history")} ${words.label(this.chosen)}`;
     /** @type {import("./types.js").Entry[]} */
     const log = [];
     for (let entry = it?.log ?? null; entry; entry = entry.before) log.unshift(entry);

@@ -86,12 +86,20 @@ export class TreeView {
     this.pictures = make("g", { class: "pictures", "aria-hidden": "true" }, this.svg);
     /** The spots below a spot. @type {Map<number | null, Spot[]>} */
     this.family = new Map();
+    /** The number of each spot. @type {Map<Spot, number>} */
+    this.at = new Map(data.spots.map((s, at) => [s, at]));
     for (const s of data.spots) {
       const beside = this.family.get(s.p);
       if (beside) beside.push(s);
       else this.family.set(s.p, [s]);
     }
     for (const s of data.spots) this.views.push(this.add(s));
+    // A reader learns from the order which node is below which: each node comes before its children.
+    for (const left = [...this.family.get(null) ?? []]; left.length > 0;) {
+      const at = this.at.get(/** @type {Spot} */ (left.pop())) ?? 0;
+      this.boxes.append(this.views[at].g);
+      left.push(...(this.family.get(at) ?? []).toReversed());
+    }
     /** The views that have a board, from left to right. */
     this.boards = this.views.filter(v => v.s.board).sort((one, other) => one.s.x - other.s.x);
     this.arrowLine = make("path", { class: "bow n s-cut", "stroke-width": 2.2 }, this.svg);
@@ -191,7 +199,7 @@ export class TreeView {
   key(v, e) {
     if (v.s.n !== null && this.on.key?.(v.s.n, e)) return;
     if (e.ctrlKey || e.metaKey || e.altKey) return;
-    const spots = this.data.spots, at = spots.indexOf(v.s), beside = this.family.get(v.s.p) ?? [], step = beside.indexOf(v.s);
+    const spots = this.data.spots, at = this.at.get(v.s) ?? 0, beside = this.family.get(v.s.p) ?? [], step = beside.indexOf(v.s);
     // After the last sibling come its cousins, in their order on the screen.
     const level = spots.filter(s => s.y === v.s.y), along = level.indexOf(v.s);
     /** @type {Record<string, Spot | undefined>} */

@@ -1,0 +1,137 @@
+//! The lab without a mouse, with a screen reader, on a Cyrillic keyboard, and on a phone.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Server, run};
+
+async fn open(browser: &Browser, server: &Server, hash: &str, what: &str) {
+    browser.open("about:blank").await;
+    browser.open(&server.url(hash)).await;
+    browser.until(&format!("document.querySelector('{what}')")).await;
+}
+
+async fn step(browser: &Browser) -> Value {
+    browser.js("return document.body.dataset.step").await
+}
+
+#[test]
+fn letters_are_shortcuts_unless_switched_off_and_cyrillic_ones_too() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        open(&browser, server, "#/lab", ".lab-run .node").await;
+        for (key, at) in [("n", "19"), ("Home", "0"), ("н", "19"), ("Н", "32")] {
+            browser.key(key).await;
+            assert_eq!(step(&browser).await, json!(at), "{key}");
+        }
+        browser.key("ц").await;
+        assert_eq!(browser.js("return document.getElementById('run-Rust').ariaPressed").await, json!("true"));
+        browser.js("document.getElementById('help').click(); document.getElementById('letters-on').click()").await;
+        browser.key("Escape").await;
+        browser.until("!document.querySelector('dialog[open]')").await;
+        browser.js("document.activeElement.blur()").await;
+        for (key, at) in [("Home", "0"), ("n", "0"), ("f", "0"), ("Right", "1")] {
+            browser.key(key).await;
+            assert_eq!(step(&browser).await, json!(at), "{key}");
+        }
+        assert_eq!(browser.js("return document.body.classList.contains('lab-present')").await, json!(false));
+        // In a game: the analysis with its letter, which is switched off here as well.
+        browser.open(&server.url("#/board/tictactoe")).await;
+        browser.until_ply(0).await;
+        browser.js("localStorage.removeItem('potez.letters'); location.reload()").await;
+        browser.until("document.getElementById('engine-on')").await;
+        browser.key("л").await;
+        browser.until("document.getElementById('engine-on').checked").await;
+        browser.close().await;
+    });
+}
+
+#[test]
+fn a_reader_hears_each_node_before_its_children_and_goes_along_its_changes() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        open(&browser, server, "#/lab", ".lab-run .node").await;
+        let order =
+            "return [...document.querySelectorAll('[role=tree] [role=treeitem]')].map(it => it.dataset.name).join('')";
+        assert_eq!(browser.js(order).await, json!("ABEKLFMNCGOHPQDIRSJTU"));
+        // C is chosen, and the search goes from change to change there.
+        browser.js("document.querySelector('.node[data-name=C]').focus()").await;
+        browser.key("Enter").await;
+        for at in ["24", "31", "32", "33"] {
+            browser.key("m").await;
+            assert_eq!(step(&browser).await, json!(at));
+        }
+        assert_eq!(browser.js("return document.getElementById('run-change').disabled").await, json!(true));
+        // What was is a list of buttons.
+        browser.js("document.querySelectorAll('#run-history .go')[1].focus()").await;
+        browser.key("Enter").await;
+        assert_eq!(step(&browser).await, json!("31"));
+        open(&browser, server, "#/lab?mode=edit", ".lab-edit .node").await;
+        assert_eq!(browser.js(order).await, json!("ABEKLFMNCGOHPQDIRSJTU"));
+        browser.close().await;
+    });
+}
+
+#[test]
+fn a_refused_change_keeps_the_focus_and_is_explained() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        open(&browser, server, "#/lab?mode=edit", ".lab-edit .node").await;
+        browser.js("document.querySelector('.node[data-name=B]').focus()").await;
+        browser.click("#edit-name").await;
+        browser.type_into("#edit-field", "K").await;
+        browser.key("Enter").await;
+        browser.until("document.querySelector('.lab-edit .error').textContent").await;
+        assert_eq!(browser.text(".lab-edit .error").await, "There are two nodes named K; names must differ");
+        assert!(browser.js("return document.activeElement.dataset.name ?? ''").await != json!(""));
+        browser.close().await;
+    });
+}
+
+#[test]
+fn a_value_that_no_search_asks_for_is_explained_by_the_cut_also_on_a_phone() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, Some(360)).await;
+        open(&browser, server, "#/lab?mode=quiz&ask=values", ".lab-answer").await;
+        for (node, value) in [("E", "3"), ("F", "3"), ("B", "3"), ("G", "3"), ("H", "7")] {
+            let field = format!(".lab-answer[data-node={node}]");
+            browser.js(&format!("document.querySelector('{field}').value = '{value}'")).await;
+        }
+        browser.click("#quiz-check").await;
+        browser.until("document.querySelector('.lab-first')").await;
+        let said = browser.text(".lab-first").await;
+        assert!(said.starts_with("The first mistake is at H. Cut at C:"), "{said}");
+        assert_eq!(browser.js("return document.querySelector('#quiz-tree svg').dataset.arrow").await, json!("C>A"));
+        browser
+            .until("(it => it.top > 0 && it.bottom <= innerHeight)(document.querySelector('.lab-first').getBoundingClientRect())")
+            .await;
+        browser.close().await;
+    });
+}
+
+#[test]
+fn the_current_board_is_large_where_there_is_room_and_notes_are_short_on_a_phone() {
+    run(async |server: &mut Server, driver| {
+        let address = "#/lab/connect4?algorithm=engine&engine=engine:8&moves=4,4&played=3";
+        let large = "return document.getElementById('run-large').getClientRects().length > 0";
+        let browser = Browser::start(driver, None).await;
+        open(&browser, server, address, ".lab-run .node").await;
+        assert_eq!(browser.js(large).await, json!(true));
+        assert_eq!(browser.js("return document.getElementById('lab-boards').ariaPressed").await, json!("true"));
+        assert_eq!(browser.js("return document.getElementById('lab-details')").await, Value::Null);
+        // Who does not like it is not asked again.
+        browser.key("b").await;
+        assert_eq!(browser.js(large).await, json!(false));
+        open(&browser, server, address, ".lab-run .node").await;
+        assert_eq!(browser.js(large).await, json!(false));
+        browser.close().await;
+        let phone = Browser::start(driver, Some(360)).await;
+        open(&phone, server, address, "#lab-details").await;
+        assert_eq!(phone.js(large).await, json!(false));
+        let height = "return document.querySelector('.lab-run .tree').clientHeight";
+        let short = phone.js(height).await.as_f64().unwrap();
+        phone.click("#lab-details").await;
+        let long = phone.js(height).await.as_f64().unwrap();
+        assert!(short > 200.0 && long < short, "{short} {long}");
+        phone.close().await;
+    });
+}
