@@ -110,7 +110,7 @@ page-lab-turn = MAX ↔ MIN
 page-lab-remove = Remove
 page-lab-undo = Undo
 page-lab-redo = Redo
-page-lab-root-stays = A tree has a root
+page-lab-root-stays = The root cannot be removed
 
 # Comparing
 

@@ -21,7 +21,7 @@ page-lab-algorithm-engine = Претрага самог рачунара
 page-lab-engine = Рачунар
 page-lab-engine-full = Пуна снага
 page-lab-engine-level = Ниво {$level}
-page-lab-depth-own = колико је сам гледао
+page-lab-depth-own = докле је сам гледао
 page-lab-see-engine = Прикажи претрагу самог рачунара
 page-lab-details = Детаљи
 page-lab-see-course = Прикажи претрагу са курса
@@ -110,7 +110,7 @@ page-lab-turn = MAX ↔ MIN
 page-lab-remove = Уклони
 page-lab-undo = Опозови
 page-lab-redo = Понови
-page-lab-root-stays = Стабло има корен
+page-lab-root-stays = Корен не може да се уклони
 
 # Поређење
 
@@ -148,7 +148,7 @@ page-lab-watch-step = Погледај овај корак
 # Датотеке
 
 page-lab-export = Сачувај
-page-lab-writing = Датотека се пише…
+page-lab-writing = Датотека се припрема…
 page-lab-saved = {$file}, {$size} kB
 page-lab-format-svg = SVG
 page-lab-format-svg-text = овај корак, у било којој величини
@@ -166,5 +166,5 @@ page-lab-format-html = HTML
 page-lab-format-html-text = овај приказ у једној датотеци, ради и без мреже
 page-lab-format-json = JSON
 page-lab-format-json-text = сви догађаји, за програме
-page-lab-link = Веза
+page-lab-link = Линк
 page-lab-link-text = до овог стабла, претраге и корака

@@ -121,6 +121,7 @@ export class Quiz {
     this.view.plain(null);
     for (const view of this.view.views) this.prepare(view);
     this.place();
+    this.view.follow(0);
   }
 
   /** The field of a node. Every inner node has one: nothing says beforehand what will be visited. @param {import("../stepper/tree-view.js").View} view */

@@ -1,6 +1,7 @@
 // Watching a run: the settings of the search, the stepper, and perhaps a second run next to it.
 
 import { h, fill } from "../dom.js";
+import { Refused } from "../api.js";
 import { t, language } from "../words.js";
 import { load, save } from "../settings.js";
 import { Stepper } from "../stepper/stepper.js";
@@ -8,6 +9,7 @@ import { Choices } from "./choices.js";
 import { folded } from "./folded.js";
 import { GRAINS, USUAL, question } from "./question.js";
 import { label, placeOf, samePlace } from "./place.js";
+import { showTruth } from "./truth.js";
 import { trace, why } from "./ask.js";
 
 const SPEEDS = { slow: 2000, middle: 1000, fast: 350 };
@@ -92,7 +94,7 @@ export class Watch {
       () => {
         this.truth = !this.truth;
         this.truths.setAttribute("aria-pressed", String(this.truth));
-        this.steppers[0]?.show();
+        for (const it of this.steppers) it.show();
       },
       this.truth,
     );
@@ -189,7 +191,7 @@ export class Watch {
     return this.ask(this.steppers[0] ? placeOf(this.steppers[0]) : this.lab.place.step);
   }
 
-  /** Asks for the runs, and goes to a step. @param {number | import("./place.js").NodePlace} to */
+  /** Asks for the runs, and goes to a step. @param {number | import("./place.js").NodePlace} to @returns {Promise<void>} */
   async ask(to) {
     const { lab } = this;
     this.asking?.abort();
@@ -208,11 +210,28 @@ export class Watch {
       this.show(answers, to);
     } catch (error) {
       if (signal.aborted || this.closed) return;
+      if (this.shallower(error)) return await this.ask(to);
       this.error.textContent = why(error);
       this.note.textContent = "";
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /** Where nobody has chosen a depth and the usual one is too much, as at the beginning of Blockade, one ply is searched. @param {unknown} error */
+  shallower(error) {
+    const { lab } = this,
+      long = error instanceof Refused && error.law === "trace.long" && lab.source.game !== "tree";
+    const ways = [lab.way, ...(lab.second ? [lab.second] : [])].filter(
+      (way) => long && way.depth === "" && way.algorithm !== "engine",
+    );
+    for (const way of ways) way.depth = "1";
+    if (ways.length > 0) {
+      lab.choices.draw();
+      this.otherChoices?.draw();
+      lab.writeAddress();
+    }
+    return ways.length > 0;
   }
 
   /** @param {import("./ask.js").Answer[]} answers @param {number | import("./place.js").NodePlace} to */
@@ -235,7 +254,7 @@ export class Watch {
         speed: () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (this.speed.value)],
         shown: (at, grain, it) => {
           if (first) this.moved(at, grain, it);
-          this.trueValues(it, truth);
+          showTruth(it, this.truth ? truth : null);
         },
         presents: (on) => document.body.classList.toggle("lab-present", on),
         unfold: (n) => this.unfold(stepper, n),
@@ -252,36 +271,6 @@ export class Watch {
     this.tell(answers[0].run);
     this.pin();
     for (const it of this.steppers) it.fit();
-  }
-
-  /** The true value of each node, next to the one that the search has found. @param {Stepper} stepper @param {Record<string, string> | null} truth */
-  trueValues(stepper, truth) {
-    for (const view of stepper.tree.views) {
-      if (view.s.n === null || view.s.leaf) continue;
-      const value = this.truth && truth ? truth[stepper.data.names[view.s.n]] : undefined;
-      if (value === undefined) {
-        if (view.truth) view.g.setAttribute("aria-label", view.label ?? "");
-        view.truth?.remove();
-        view.truth = null;
-        continue;
-      }
-      if (!view.truth) {
-        view.truth = document.createElementNS("http://www.w3.org/2000/svg", "text");
-        for (const [key, fact] of Object.entries({
-          x: Number(view.name.getAttribute("x")) + view.s.w / 2 - 3,
-          y: view.name.getAttribute("y"),
-          "font-size": 10.5,
-          "text-anchor": "end",
-          class: "truth",
-          "aria-hidden": "true",
-        }))
-          view.truth.setAttribute(key, String(fact));
-        // Beside the node and not in it: the node's name is made of what it shows itself.
-        view.g.after(view.truth);
-      }
-      view.truth.textContent = `=${stepper.words.number(value.replace("-", "−"))}`;
-      view.g.setAttribute("aria-label", [view.label, t("lab-truth"), value].join(" "));
-    }
   }
 
   /** Notes about a run: the move that was played, and how much of a long search is shown. @param {import("../stepper/types.js").Run} data */

@@ -127,11 +127,30 @@ fn the_current_board_is_large_where_there_is_room_and_notes_are_short_on_a_phone
         let phone = Browser::start(driver, Some(360)).await;
         open(&phone, server, address, "#lab-details").await;
         assert_eq!(phone.js(large).await, json!(false));
-        let height = "return document.querySelector('.lab-run .tree').clientHeight";
-        let short = phone.js(height).await.as_f64().unwrap();
+        // The root is in sight before the first step.
+        let root = "const [box, room] = ['.lab-run .node', '.lab-run .tree'].map(css => document.querySelector(css).getBoundingClientRect()); return box.left >= room.left && box.right <= room.right";
+        assert_eq!(phone.js(root).await, json!(true));
+        let top = "return document.querySelector('.lab-run .tree').getBoundingClientRect().top";
+        let short = phone.js(top).await.as_f64().unwrap();
         phone.click("#lab-details").await;
-        let long = phone.js(height).await.as_f64().unwrap();
-        assert!(short > 200.0 && long < short, "{short} {long}");
+        let long = phone.js(top).await.as_f64().unwrap();
+        assert!(short < 300.0 && long > short + 60.0, "{short} {long}");
         phone.close().await;
+    });
+}
+
+#[test]
+fn a_game_with_many_moves_is_searched_one_ply_deep_unless_more_is_asked_for() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        open(&browser, server, "#/lab/blockade", ".lab-run .node").await;
+        assert_eq!(browser.js("return document.getElementById('lab-depth').value").await, json!("1"));
+        assert_eq!(browser.text(".lab-error").await, "");
+        browser.until("location.hash.includes('depth=1')").await;
+        // What somebody has chosen is refused with a reason.
+        browser.open("about:blank").await;
+        browser.open(&server.url("#/lab/blockade?depth=2")).await;
+        browser.until("document.querySelector('.lab-error').textContent.includes('smaller depth')").await;
+        browser.close().await;
     });
 }

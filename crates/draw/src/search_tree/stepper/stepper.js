@@ -287,7 +287,8 @@ export class Stepper {
     this.counts = `${ui("visits")} ${now.counts.entered} · ${ui("leaves")} ${now.counts.leaves} · ${ui("cuts")} ${now.counts.cuts}`;
     this.host.shown?.(this.at, this.grain, this);
     // Places are asked for when everything is written: so the browser lays out once.
-    this.tree.follow(now.here);
+    // Before the first step the root is looked at: a wide tree would begin with nothing in sight.
+    this.tree.follow(now.here ?? 0);
     if (parts.code) this.showLit();
   }
 
