@@ -242,7 +242,8 @@ export class GameView {
     const keyboard = this.board.element.contains(document.activeElement);
     this.buildBar.draw(this.flip, line || (analysis.retry.running ? analysis.retry.word : ""), keyboard);
     const shown = analysis.engine || analysis.every;
-    this.bar.draw(shown, analysis.valueAt(live.viewed), live.view.outcome ?? null);
+    const score = analysis.known.get(live.viewed)?.finding.score ?? "";
+    this.bar.draw(shown, analysis.valueAt(live.viewed), live.view.outcome ?? null, score);
     this.drawGraph();
     this.ending.draw();
   }

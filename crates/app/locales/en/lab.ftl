@@ -56,6 +56,7 @@ page-lab-steps = Steps
 page-lab-steps-visit = visits
 page-lab-steps-backup = visits and values
 page-lab-steps-bound = everything
+page-lab-steps-line = lines of code
 page-lab-speed = Speed
 page-lab-speed-slow = slow
 page-lab-speed-middle = medium

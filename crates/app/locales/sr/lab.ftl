@@ -56,6 +56,7 @@ page-lab-steps = Кораци
 page-lab-steps-visit = посете
 page-lab-steps-backup = посете и вредности
 page-lab-steps-bound = све промене
+page-lab-steps-line = линије кода
 page-lab-speed = Брзина
 page-lab-speed-slow = споро
 page-lab-speed-middle = средње

@@ -7,7 +7,7 @@ import { mayBeShortcut, setKeys } from "../keys.js";
 import { notice } from "../notice.js";
 import { Choices } from "./choices.js";
 import { folded } from "./folded.js";
-import { question, readSource, readWay, sourceFacts, wayFacts } from "./question.js";
+import { GRAINS, question, readSource, readWay, sourceFacts, wayFacts } from "./question.js";
 import { chooseTree } from "./choose.js";
 import { chooseFile } from "./files.js";
 import { Watch } from "./watch.js";
@@ -62,9 +62,11 @@ export class Lab {
     /** What is remembered of the run while something else is looked at. */
     this.place = {
       step: Number(query.get("step") ?? 0),
-      grain: query.get("grain") ?? "bound",
+      grain: GRAINS.find((name) => name === query.get("grain")) ?? "bound",
       unfold: (query.get("unfold") ?? "").split(";").filter(Boolean),
     };
+    /** What a file shows, if that is something else. @type {{grain: string, step: number} | null} */
+    this.file = null;
     /** What is shown: watching, editing, comparing or the quiz. @type {{open: () => unknown, close: () => void, again?: () => unknown, key?: (event: KeyboardEvent) => void} | null} */
     this.shown = null;
   }
@@ -222,6 +224,7 @@ export class Lab {
     this.source = { game: "tree", settings: tree === "" ? {} : { tree }, position: "", moves: "" };
     this.played = "";
     this.place = { step: 0, grain: this.place.grain, unfold: [] };
+    this.file = null;
     this.choices.source = this.source;
     this.title.textContent = t("lab");
     this.writeAddress();
@@ -238,7 +241,7 @@ export class Lab {
   export() {
     chooseFile(
       () => this.question(),
-      () => this.place,
+      () => this.file ?? { ...this.place, grain: "bound" },
       () => this.copy(),
     );
   }

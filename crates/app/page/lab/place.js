@@ -24,10 +24,9 @@ export function placeOf(stepper) {
   return { label: label(data, n), kind, before };
 }
 
-/** The step of another run at the same place, or the nearest one before it. @param {Run} data @param {string} grain @param {NodePlace} place */
-export function samePlace(data, grain, place) {
-  const steps = data.grains[grain],
-    n = data.names.findIndex((_, it) => label(data, it) === place.label);
+/** The event of another run at the same place, or the nearest one before it. @param {Run} data @param {NodePlace} place */
+export function samePlace(data, place) {
+  const n = data.names.findIndex((_, it) => label(data, it) === place.label);
   let found = 0,
     seen = 0;
   for (let k = 1; k < data.events.length; k++) {
@@ -36,6 +35,5 @@ export function samePlace(data, grain, place) {
     if (event.k === "e" && found === 0) found = k;
     if (event.k === place.kind && seen++ <= place.before) found = k;
   }
-  const step = steps.findIndex((it) => it >= found);
-  return step < 0 ? steps.length - 1 : step;
+  return found;
 }

@@ -14,7 +14,7 @@ export const ENGINES = ["engine", ...Array.from({ length: 10 }, (_, level) => `e
 export const PROFILES = ["lecture", "aima", "fail-soft", "fail-soft-strict", "strict"];
 export const ORDERS = ["listed", "reversed", "shuffled", "best", "worst"];
 export const EVALUATIONS = ["course", "standard", "result"];
-export const GRAINS = ["visit", "backup", "bound"];
+export const GRAINS = ["visit", "backup", "bound", "line"];
 
 /** @type {Way} */
 export const USUAL = {

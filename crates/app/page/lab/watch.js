@@ -250,7 +250,7 @@ export class Watch {
         prefix: first ? "run-" : "run2-",
         bare: answers.length > 1,
         grain: lab.place.grain,
-        step: typeof to === "number" ? to : samePlace(run, lab.place.grain, to),
+        ...(typeof to === "number" ? { step: to } : { event: samePlace(run, to) }),
         speed: () => SPEEDS[/** @type {keyof typeof SPEEDS} */ (this.speed.value)],
         shown: (at, grain, it) => {
           if (first) this.moved(at, grain, it);
@@ -265,6 +265,8 @@ export class Watch {
     }
     const head = answers[0].run.heads[language()];
     this.boards.hidden = !this.steppers[0].hasBoards;
+    // The engine's own search has no code.
+    for (const it of this.steps.options) it.hidden = it.value === "line" && !this.steppers[0].hasCode;
     this.truths.hidden = !answers[0].truth;
     lab.title.textContent = head;
     document.title = `${head} · Potez`;
@@ -344,6 +346,9 @@ export class Watch {
   /** @param {number} at @param {string} grain @param {Stepper} it */
   moved(at, grain, it) {
     Object.assign(this.lab.place, { step: at, grain });
+    // Files have one picture for each event: a line of code alone is none.
+    this.lab.file =
+      grain === "line" ? { grain: "bound", step: it.data.grains.bound.indexOf(it.steps[at]) } : { grain, step: at };
     this.steps.value = grain;
     this.lab.counts.textContent = it.counts;
     document.body.dataset.step = String(at);

@@ -154,3 +154,38 @@ fn a_game_with_many_moves_is_searched_one_ply_deep_unless_more_is_asked_for() {
         browser.close().await;
     });
 }
+
+#[test]
+fn code_is_stepped_line_by_line() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        open(&browser, server, "#/lab?step=18", ".lab-run .node").await;
+        let lit = "return [...document.querySelectorAll('#run-code .lit')].map(it => it.textContent.trim())";
+        let take = ["if value > alpha:", "alpha, best = value, child"];
+        assert_eq!(browser.js(lit).await, json!(take));
+        // The place stays, then each line is a step, and the sentence is that of both.
+        let choose =
+            "const it = document.getElementById('lab-steps'); it.value = 'line'; it.dispatchEvent(new Event('change'))";
+        browser.js(choose).await;
+        let told = browser.text("#run-told").await;
+        assert_eq!(browser.js(lit).await, json!([take[0]]));
+        browser.key("Right").await;
+        assert_eq!((browser.js(lit).await, browser.text("#run-told").await), (json!([take[1]]), told));
+        browser.key("Right").await;
+        assert_eq!(browser.js(lit).await, json!(["if alpha >= beta:"]));
+        // The address holds it; a file has the picture of the event.
+        browser.until("location.hash.includes('grain=line')").await;
+        let hash = browser.js("return location.hash").await;
+        open(&browser, server, hash.as_str().unwrap(), ".lab-run .node").await;
+        assert_eq!(browser.js(lit).await, json!(["if alpha >= beta:"]));
+        browser.click("#lab-export").await;
+        browser.click("[data-format=svg]").await;
+        browser.until("document.getElementById('lab-saved')").await;
+        // An engine's own search has no code, and an unknown kind of step is none.
+        open(&browser, server, "#/lab/connect4?algorithm=engine&engine=engine:1&grain=line", ".lab-run .node").await;
+        assert_eq!(browser.js("return document.getElementById('lab-steps').value").await, json!("bound"));
+        open(&browser, server, "#/lab?grain=nonsense&step=3", ".lab-run .node").await;
+        assert_eq!(step(&browser).await, json!("3"));
+        browser.close().await;
+    });
+}

@@ -80,3 +80,17 @@ fn moves_have_numbers_once_and_a_legend() {
         browser.close().await;
     });
 }
+
+/// The values of a tree are numbers of its own, and the bar has the one of the best line.
+#[test]
+fn the_bar_of_a_tree_has_its_number() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        browser.open(&server.url("#/board/tree?set=tree:A(B(-3 5) C(-9 7))")).await;
+        browser.until_ply(0).await;
+        browser.click("#engine-on").await;
+        browser.until("document.querySelector('.eval-text').textContent === '−3'").await;
+        assert_eq!(browser.js("return document.querySelector('.eval').ariaLabel").await, json!("Evaluation: −3"));
+        browser.close().await;
+    });
+}

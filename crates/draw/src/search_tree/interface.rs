@@ -19,6 +19,7 @@ pub(super) const INTERFACE: &[(&str, &str, &str)] = &[
     ("visit", "visits", "posete"),
     ("backup", "visits and values", "posete i vrednosti"),
     ("bound", "everything", "sve promene"),
+    ("line", "lines of code", "linije koda"),
     ("language", "Language", "Jezik"),
     ("theme", "Light or dark", "Svetlo ili tamno"),
     ("enlarge", "Board of the node, large", "Tabla čvora, uvećana"),

@@ -10,7 +10,7 @@ const choice = id => /** @type {HTMLSelectElement} */ ($(id));
 const keyHelp = /** @type {HTMLDialogElement} */ ($("keys"));
 /** @type {import("./types.js").Run} */
 const data = JSON.parse($("data").textContent ?? "");
-const wanted = /^#(?:(visit|backup)-)?(\d+)$/.exec(location.hash);
+const wanted = /^#(?:(visit|backup|line)-)?(\d+)$/.exec(location.hash);
 const html = document.documentElement;
 
 if (matchMedia("(prefers-color-scheme: dark)").matches) html.dataset.theme = "dark";
@@ -55,6 +55,8 @@ const acts = {
   enlarge: () => { stepper.act("enlarge"); $("enlarge").setAttribute("aria-pressed", String(stepper.pinned)); },
 };
 for (const id in acts) $(id).addEventListener("click", acts[id]);
+// The engine's own search has no code.
+if (!stepper.hasCode) choice("grain").querySelector("[value=line]")?.remove();
 choice("grain").value = stepper.grain;
 choice("grain").addEventListener("change", () => { stepper.refine(choice("grain").value); stepper.show(); });
 choice("language").addEventListener("change", () => words(choice("language").value));

@@ -14,6 +14,7 @@ import { TreeView } from "./tree-view.js";
  * @property {string} language
  * @property {string} [prefix]
  * @property {number} [step]
+ * @property {number} [event] the event to begin with, in place of a step
  * @property {string} [grain]
  * @property {boolean} [bare]
  * @property {() => number} [speed]
@@ -40,6 +41,8 @@ export class Stepper {
     this.tongue = "Python";
     this.at = 0;
     this.grain = "bound";
+    /** @type {{steps: number[], at: number[]} | null} */
+    this.lineSteps = null;
     this.counts = "";
     /** The events that are cuts. */
     this.cutEvents = data.events.flatMap((e, k) => (e.k === "x" ? [k] : []));
@@ -59,8 +62,8 @@ export class Stepper {
     addEventListener("resize", this.resized);
     this.unscreened = () => { if (!document.fullscreenElement && this.root.classList.contains("present")) this.present(false); };
     document.addEventListener("fullscreenchange", this.unscreened);
-    if (host.grain && host.grain in data.grains) this.grain = host.grain;
-    this.at = Math.max(0, Math.min(this.last, host.step ?? 0));
+    if (host.grain && (host.grain in data.grains || host.grain === "line" && this.hasCode)) this.grain = host.grain;
+    this.at = host.event === undefined ? Math.max(0, Math.min(this.last, host.step ?? 0)) : this.stepOf(host.event);
     this.speak(host.language);
   }
 
@@ -168,7 +171,18 @@ export class Stepper {
 
   // ---- Steps
 
-  get steps() { return this.data.grains[this.grain]; }
+  get steps() { return this.grain === "line" && this.hasCode ? this.lines.steps : this.data.grains[this.grain] ?? this.data.grains.bound; }
+
+  /** Steps of single lines of code: an event has as many as the longer of its two lists of lines, and at least one. */
+  get lines() {
+    if (this.lineSteps) return this.lineSteps;
+    /** @type {{steps: number[], at: number[]}} the event of each step, and which of its lines */
+    const all = { steps: [], at: [] };
+    this.data.events.forEach(({ c: [python, rust] }, k) => {
+      for (let at = 0; at < Math.max(1, python.length, rust.length); at++) { all.steps.push(k); all.at.push(at); }
+    });
+    return this.lineSteps = all;
+  }
   get last() { return this.steps.length - 1; }
 
   /** The step in which an event happens. @param {number} event */
@@ -348,7 +362,8 @@ export class Stepper {
 
   /** @param {number} k */
   listing(k) {
-    const { parts, data } = this, code = parts.code, lit = new Set(data.events[k].c[this.tongue === "Python" ? 0 : 1]);
+    const { parts, data } = this, code = parts.code, run = data.events[k].c[this.tongue === "Python" ? 0 : 1];
+    const lit = new Set(this.grain === "line" ? [run[Math.min(this.lines.at[this.at], run.length - 1)]] : run);
     if (code.dataset.tongue !== this.tongue) {
       code.dataset.tongue = this.tongue;
       code.replaceChildren(...data.code[this.tongue].map(text => {
