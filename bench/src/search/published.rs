@@ -24,13 +24,13 @@ fn folder() -> PathBuf {
     }
 }
 
-/// The positions of a set, with the sign of their scores; `None` when the file is not there.
-fn read(set: &str, game: &Connect4) -> Option<Vec<(Position, i32)>> {
+/// The columns, positions and scores of a set; `None` when the file is not there.
+pub(super) fn read(set: &str, game: &Connect4) -> Option<Vec<(String, Position, i32)>> {
     let text = std::fs::read_to_string(folder().join("connect4").join(format!("Test_{set}"))).ok()?;
     let line = |line: &str| {
         let (moves, score) = line.split_once(' ')?;
         let (position, _) = play_line(game, &game.start(), moves).ok()?;
-        Some((position, score.trim().parse::<i32>().ok()?.signum()))
+        Some((moves.to_owned(), position, score.trim().parse().ok()?))
     };
     text.lines().map(line).collect()
 }
@@ -47,6 +47,8 @@ pub(super) fn run(bench: &mut Bench) {
                 bench.note(&format!("{name}: no data; set POTEZ_DATA"), 0.0, 0.0);
                 continue;
             };
+            let sign = |(_, position, score): (String, Position, i32)| (position, score.signum());
+            let positions: Vec<(Position, i32)> = positions.into_iter().map(sign).collect();
             if hooks {
                 solve(bench, &name, &game, Connect4Evaluator::default(), &positions, peer, times);
             } else {
