@@ -378,6 +378,35 @@ fn a_record_with_an_illegal_move_is_found_by_a_check() {
 }
 
 #[test]
+fn a_damaged_log_is_told_and_what_was_saved_before_is_copied() {
+    let (folder, copies) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let store = Arc::new(Store::open(Some(folder.path())).unwrap());
+    play(&store, "First", &["4", "4"]);
+    play(&store, "Second", &["4", "4"]);
+    // As a process leaves its files that is killed, but for one byte near the end of the log.
+    let killed = tempfile::tempdir().unwrap();
+    for end in ["", "-wal", "-shm"] {
+        let name = format!("{FILE}{end}");
+        let mut bytes = fs::read(folder.path().join(&name)).unwrap();
+        if end == "-wal" {
+            let place = bytes.len() - 50;
+            bytes[place] ^= 1;
+        }
+        fs::write(killed.path().join(&name), bytes).unwrap();
+    }
+    for command in ["list", "check"] {
+        refused(killed.path(), &[command], 3, &["potez.db-wal", "is damaged", "saved backup FILE"]);
+    }
+    let file = copies.path().join(FILE).display().to_string();
+    let told = potez(killed.path(), &["backup", &file]);
+    assert_eq!(told.status.code(), Some(1), "{}", stderr(&told));
+    let said = String::from_utf8(told.stdout).unwrap();
+    assert!(said.starts_with(&format!("Copied to {file} what was saved before the damage: ")), "{said}");
+    assert_eq!(good(copies.path(), &["check"]), "2 games, none damaged.\n");
+    refused(killed.path(), &["list"], 3, &["potez.db-wal"]);
+}
+
+#[test]
 fn a_backup_is_a_store_and_overwrites_nothing() {
     let (folder, won, _) = two_games();
     let place = tempfile::tempdir().unwrap();

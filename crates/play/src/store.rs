@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`entry`] | what is known about a game without reading its record |
 //! | `schema` | the tables, their versions, and the migrations from older versions to the newest |
+//! | `wal` | whether the write-ahead log has lost anything |
 //! | `rows` | what is read from the tables and written to them |
 //! | `checksum` | every row has one |
 //! | `change` | the difference between two states of a record |
@@ -41,6 +42,7 @@ mod readers;
 mod rows;
 pub mod saved_game;
 mod schema;
+mod wal;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -117,6 +119,7 @@ impl Store {
         permissions::make_folder(&folder).map_err(|error| StoreError::folder(&folder, &error))?;
         let path = folder.join(FILE);
         permissions::make_private(&path);
+        wal::examine(&path)?;
         let connection = schema::open(&path)?;
         Ok(Store { readers: Readers::new(&path), writer: Writer::start(&path, connection)?, path })
     }

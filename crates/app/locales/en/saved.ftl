@@ -50,4 +50,5 @@ saved-sound =
 saved-damaged =
     .one = Damaged: {$damaged} of {$count} game.
     .other = Damaged: {$damaged} of {$count} games.
+saved-salvaged = Copied to {$path} what was saved before the damage: {$sound} of {$committed} frames of the write-ahead log.
 saved-backup = All games copied to {$path}.

@@ -58,4 +58,5 @@ saved-damaged =
     .one = Оштећено: {$damaged} од укупно {$count} партије.
     .few = Оштећено: {$damaged} од укупно {$count} партије.
     .other = Оштећено: {$damaged} од укупно {$count} партија.
+saved-salvaged = У {$path} је умножено оно што је сачувано пре оштећења: {$sound} од {$committed} оквира дневника измена.
 saved-backup = Све партије су умножене у {$path}.

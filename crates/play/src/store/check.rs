@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::entry::GameId;
 use super::error::{Damage, StoreError, shown};
-use super::{PATIENCE, Store, permissions, schema};
+use super::{FILE, PATIENCE, Store, permissions, schema, wal};
 use crate::record::json;
 use crate::session::Session;
 
@@ -105,6 +105,42 @@ impl Store {
             let _ = fs::remove_file(file);
         }
         copied
+    }
+
+    /// Copies a store with a damaged log ([`StoreError::DamagedLog`]) to a new file, as it was before the first damaged frame. The store is left as it is.
+    ///
+    /// # Errors
+    /// The file already exists or cannot be written, or what is left is not a sound store. Then there is no copy.
+    pub fn salvage(dir: Option<&Path>, file: &Path) -> Result<(), StoreError> {
+        let path = dir.map_or_else(Store::folder, |dir| Ok(dir.to_owned()))?.join(FILE);
+        let log = wal::beside(file, "-wal");
+        let cannot = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => StoreError::Exists(shown(file)),
+            _ => StoreError::Disk { path: shown(file), why: error.to_string() },
+        };
+        for file in [file, &log] {
+            permissions::create_private(file).map_err(cannot)?;
+        }
+        let copy = |from: &Path, to: &Path| -> io::Result<()> {
+            let mut to = File::options().write(true).open(to)?;
+            io::copy(&mut File::open(from)?, &mut to)?;
+            to.sync_all()
+        };
+        let copied = copy(&path, file).and_then(|()| copy(&wal::beside(&path, "-wal"), &log)).map_err(cannot);
+        // SQLite replays the log up to the damage; then everything is in one file.
+        let replayed = copied.and_then(|()| {
+            let connection = Connection::open(file).map_err(|error| StoreError::sqlite(file, &error))?;
+            connection
+                .pragma_update_and_check(None, "journal_mode", "delete", |_| Ok(()))
+                .map_err(|error| StoreError::sqlite(file, &error))?;
+            schema::examine(&connection, "integrity_check", file)
+        });
+        if replayed.is_err() {
+            for file in [file, &log, &wal::beside(file, "-shm")] {
+                let _ = fs::remove_file(file);
+            }
+        }
+        replayed
     }
 
     fn copy_to(&self, file: &Path) -> Result<(), StoreError> {

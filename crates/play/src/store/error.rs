@@ -55,6 +55,15 @@ pub enum StoreError {
         /// What SQLite says.
         why: String,
     },
+    /// The write-ahead log is damaged: changes that were saved would be lost.
+    DamagedLog {
+        /// The log.
+        path: String,
+        /// How many of its frames can be read.
+        sound: u32,
+        /// How many were written.
+        committed: u32,
+    },
     /// The file cannot be opened.
     CannotOpen {
         /// The file.
@@ -154,6 +163,7 @@ impl StoreError {
             | StoreError::NotAFile(path)
             | StoreError::Exists(path)
             | StoreError::Foreign(path)
+            | StoreError::DamagedLog { path, .. }
             | StoreError::Newer { path, .. } => (path, None),
             StoreError::Damaged { path, why }
             | StoreError::CannotOpen { path, why }
@@ -186,6 +196,7 @@ impl StoreError {
             | StoreError::ReadOnly(_)
             | StoreError::NotAStore(_)
             | StoreError::Damaged { .. }
+            | StoreError::DamagedLog { .. }
             | StoreError::CannotOpen { .. }
             | StoreError::Disk { .. }
             | StoreError::Folder { .. }
@@ -296,6 +307,11 @@ impl StoreError {
                 "store.damaged",
                 "{path} is damaged ({why}): replace it with a backup, or move it and start again",
                 [path(file), why(reason)],
+            ),
+            StoreError::DamagedLog { path: file, sound, committed } => Refusal::new(
+                "store.log",
+                "{path} is damaged: of {committed} frames that were saved, only {sound} can be read. It was left as it is; 'potez saved backup FILE' copies what was saved before the damage",
+                [path(file), ("sound", sound.to_string()), ("committed", committed.to_string())],
             ),
             StoreError::CannotOpen { path: file, why: reason } => Refusal::new(
                 "store.cannot_open",

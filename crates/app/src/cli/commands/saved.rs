@@ -87,7 +87,12 @@ pub(crate) struct SavedImportArgs {
 }
 
 pub(crate) fn run(args: &SavedArgs, output: &mut Output) -> Done {
-    let store = Store::open(args.data.as_deref()).map_err(|error| Failure::data(&error.refusal()))?;
+    let store = match (Store::open(args.data.as_deref()), &args.action) {
+        (Err(StoreError::DamagedLog { sound, committed, .. }), SavedAction::Backup { file }) => {
+            return check::salvage(args.data.as_deref(), file, [sound, committed], output);
+        }
+        (store, _) => store.map_err(|error| Failure::data(&error.refusal()))?,
+    };
     match &args.action {
         SavedAction::List => {
             let games = store.list().map_err(refuse)?;

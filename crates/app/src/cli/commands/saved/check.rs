@@ -41,3 +41,13 @@ pub(super) fn backup(store: &Store, file: &Path, output: &mut Output) -> Done {
     let path = file.display().to_string();
     answer(output, &json!({ "backup": path }), "saved-backup", &[("path", path.clone().into())])
 }
+
+/// Copies what was saved before the log was damaged, and says that the rest is missing.
+pub(super) fn salvage(data: Option<&Path>, file: &Path, [sound, committed]: [u32; 2], output: &mut Output) -> Done {
+    Store::salvage(data, file).map_err(refuse)?;
+    let path = file.display().to_string();
+    let facts = [("path", path.clone().into()), ("sound", sound.into()), ("committed", committed.into())];
+    let value = json!({ "backup": path, "sound": sound, "committed": committed });
+    answer(output, &value, "saved-salvaged", &facts)?;
+    Ok(Answer::No)
+}
