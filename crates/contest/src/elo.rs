@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::sample::{Trinomial, logistic};
+use crate::sample::Trinomial;
 
 /// Wins, draws and losses of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -62,8 +62,7 @@ impl Tally {
     /// ```
     #[must_use]
     pub fn clean_sweep(&self) -> Option<f64> {
-        let swept = self.games() > 0 && (self.wins == self.games() || self.losses == self.games());
-        swept.then(|| logistic(0.05_f64.powf(1.0 / f64::from(self.games()))))
+        Trinomial::from(*self).clean_sweep()
     }
 }
 

@@ -89,16 +89,35 @@ impl<const N: usize> Sample<N> {
         self.counts.iter().enumerate().map(square).sum::<f64>() / self.size().max(1) as f64
     }
 
-    /// The standard deviation of the mean.
-    fn deviation(&self) -> f64 {
-        (self.variance() / self.size().max(1) as f64).sqrt()
+    /// Half the 95 % interval of the mean: the normal approximation. Results that are all the same have no variance, but a few of them make nothing certain:
+    /// then it is the share of other results with which so many equal ones would still occur in one of twenty samples. `None` without results.
+    fn margin(&self) -> Option<f64> {
+        let size = self.size() as f64;
+        match self.variance() {
+            _ if size == 0.0 => None,
+            variance if variance > 0.0 => Some(TWO_SIDED_95 * (variance / size).sqrt()),
+            _ => Some((1.0 - 0.05_f64.powf(1.0 / size)) / 2.0),
+        }
     }
 
-    /// The difference in Elo points that corresponds to the mean, on the logistic scale, with its interval.
+    /// The difference in Elo points that corresponds to the mean, on the logistic scale, with its interval. Without results the interval has no ends.
     #[must_use]
     pub fn elo(&self) -> Elo {
-        let (mean, margin) = (self.mean(), TWO_SIDED_95 * self.deviation());
-        Elo { points: logistic(mean), low: logistic(mean - margin), high: logistic(mean + margin) }
+        let (mean, margin) = (self.mean(), self.margin().unwrap_or(1.0));
+        let [low, high] = match self.clean_sweep() {
+            Some(lead) if mean > 0.5 => [lead, f64::INFINITY],
+            Some(lead) => [f64::NEG_INFINITY, -lead],
+            None => [logistic(mean - margin), logistic(mean + margin)],
+        };
+        Elo { points: logistic(mean), low, high }
+    }
+
+    /// If one side took every point, no finite difference corresponds to the score. Then this is the smallest lead at 95 % confidence: with a smaller lead, a
+    /// run of so many results would be rarer than one in twenty.
+    #[must_use]
+    pub fn clean_sweep(&self) -> Option<f64> {
+        let swept = self.size() > 0 && (self.mean() == 0.0 || self.mean() == 1.0);
+        swept.then(|| logistic(0.05_f64.powf(1.0 / self.size() as f64)))
     }
 
     /// The difference in normalised Elo points, and half its interval: the lead in standard deviations of one game. It
@@ -113,18 +132,20 @@ impl<const N: usize> Sample<N> {
     }
 
     /// The likelihood of superiority: how probable it is that the first player is the stronger one. ½ without results.
+    ///
+    /// It counts how far the results lie above and below an even score. If none is below, or none above, that is Laplace's rule, since a few wins in a row make
+    /// nothing certain. Otherwise it is the normal approximation, with the variance of two equal players.
     #[must_use]
     pub fn superiority(&self) -> f64 {
-        let lead = self.mean() - 0.5;
-        match self.deviation() {
-            deviation if deviation > 0.0 => 0.5 * libm::erfc(-lead / deviation / std::f64::consts::SQRT_2),
-            _ if lead == 0.0 => 0.5,
-            // All results are the same: Laplace's rule, since a few wins in a row make nothing certain.
-            _ => {
-                let luck = 0.5_f64.powf(self.size() as f64 + 1.0);
-                if lead > 0.0 { 1.0 - luck } else { luck }
-            }
+        let from_even = |i: usize| i as f64 / (N as f64 - 1.0) - 0.5;
+        let sum = |term: &dyn Fn(usize) -> f64| (0..N).map(|i| self.counts[i] as f64 * term(i)).sum::<f64>();
+        let [above, below] = [1.0, -1.0].map(|sign| sum(&|i| f64::from(sign * from_even(i) > 0.0)));
+        if above == 0.0 || below == 0.0 {
+            let luck = 0.5_f64.powf(above + below + 1.0);
+            return if above > 0.0 { 1.0 - luck } else { luck };
         }
+        let lead = sum(&|i| from_even(i)) / sum(&|i| from_even(i).powi(2)).sqrt();
+        0.5 * libm::erfc(-lead / std::f64::consts::SQRT_2)
     }
 }
 
@@ -160,7 +181,7 @@ mod tests {
         near(points, 3.0505);
         near(margin, 2.3124);
         near(sample.elo().points, 1.5946);
-        // Two standard deviations and a half: Φ(2.586).
+        // Two standard deviations and a half: Φ(2.585).
         near(sample.superiority(), 0.9951);
     }
 
@@ -180,5 +201,48 @@ mod tests {
         assert_eq!((none.mean(), none.superiority(), none.normalised_elo()), (0.5, 0.5, None));
         let won = Pentanomial::new([0, 0, 0, 0, 9]);
         assert_eq!((won.mean(), won.superiority(), won.elo().points), (1.0, 1.0 - 0.5_f64.powi(10), f64::INFINITY));
+        assert_eq!((none.elo().low, none.elo().high), (f64::NEG_INFINITY, f64::INFINITY));
+    }
+
+    /// An interval of no width would say that a single draw settles the matter.
+    #[test]
+    fn draws_alone_do_not_make_players_equal() {
+        let interval = |draws| Trinomial::new([0, draws, 0]).elo();
+        for draws in [1, 2, 10, 1_000] {
+            let Elo { points, low, high } = interval(draws);
+            assert!(points == 0.0 && high > 0.0 && (low + high).abs() < 1e-9, "{draws}: {low} to {high}");
+        }
+        assert!(interval(1).high > interval(2).high && interval(10).high > interval(1_000).high);
+        // One of twenty samples of two games without a win: a win in 77.6 % of games.
+        near(expected_score(interval(2).high), 0.5 + (1.0 - 0.05_f64.sqrt()) / 2.0);
+    }
+
+    /// The exact likelihood with a uniform prior on the share of wins: P(Beta(wins + 1, losses + 1) > ½), a sum of binomial coefficients.
+    #[test]
+    fn superiority_is_near_the_exact_one_and_never_certain() {
+        let exact = |wins: u32, losses: u32| {
+            let games = wins + losses + 1;
+            let mut choose = 1.0;
+            let mut sum = 0.0;
+            for k in 0..=wins {
+                sum += choose;
+                choose *= f64::from(games - k) / f64::from(k + 1);
+            }
+            sum / 2.0_f64.powi(games as i32)
+        };
+        for wins in 0..=20 {
+            for losses in 0..=20 {
+                let found = Trinomial::new([losses.into(), 7, wins.into()]).superiority();
+                let turned = Trinomial::new([wins.into(), 7, losses.into()]).superiority();
+                let expected = exact(wins, losses);
+                assert!((found - expected).abs() < 0.04, "{wins}, {losses}: {found}, not {expected}");
+                assert!(
+                    (found + turned - 1.0).abs() < 1e-12 && found > 0.0 && found < 1.0,
+                    "{wins}, {losses}: {found}"
+                );
+            }
+        }
+        near(Trinomial::new([0, 1, 9]).superiority(), 0.9990);
+        near(Trinomial::new([759, 1_863, 880]).superiority(), 0.9986);
     }
 }

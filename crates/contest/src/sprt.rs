@@ -81,10 +81,32 @@ fn likeliest_with_mean<const N: usize>(distribution: &[(f64, f64); N], mean: f64
     distribution.map(|(result, p)| p / (1.0 + x * (result - mean)))
 }
 
-/// The probabilities under which the lead over an even score is `ratio` standard deviations and the distribution is
-/// likeliest. The condition is linearised at the last solution until it converges.
+/// The probabilities under which the lead over an even score is `ratio` standard deviations and the distribution is likeliest.
+///
+/// The condition is linearised at the last solution until that converges. Far from the solution the linear condition may have no solution at all, so the ratio
+/// is reached in steps, from an even score on, each as long as it can be.
 fn likeliest_with_ratio<const N: usize>(distribution: &[(f64, f64); N], ratio: f64) -> [f64; N] {
-    let mut found = [1.0 / N as f64; N];
+    let mut found = likeliest_with_mean(distribution, 0.5);
+    let (mut reached, mut step) = (0.0, ratio);
+    // A step is halved a few times at most; the bound is for counts that nobody has thought of.
+    for _ in 0..10_000 {
+        match with_ratio_near(distribution, reached + step, found) {
+            Some(next) => {
+                (found, reached) = (next, reached + step);
+                step = ratio - reached;
+                if step == 0.0 {
+                    break;
+                }
+            }
+            None => step /= 2.0,
+        }
+    }
+    found
+}
+
+/// The solution for this ratio, from one that is near. `None` if that is too far away.
+fn with_ratio_near<const N: usize>(distribution: &[(f64, f64); N], ratio: f64, near: [f64; N]) -> Option<[f64; N]> {
+    let mut found = near;
     for _ in 0..200 {
         let mean: f64 = (0..N).map(|i| found[i] * distribution[i].0).sum();
         let deviation = (0..N).map(|i| found[i] * (distribution[i].0 - mean).powi(2)).sum::<f64>().sqrt();
@@ -92,14 +114,17 @@ fn likeliest_with_ratio<const N: usize>(distribution: &[(f64, f64); N], ratio: f
             let curved = 1.0 + ((mean - result) / deviation).powi(2);
             (result - 0.5 - 0.5 * ratio * deviation * curved, p)
         });
+        if !linear.iter().any(|(surplus, _)| *surplus > 0.0) || !linear.iter().any(|(surplus, _)| *surplus < 0.0) {
+            return None;
+        }
         let next = likeliest_with_mean(&linear, 0.0);
         let moved = (0..N).map(|i| (next[i] - found[i]).abs()).fold(0.0, f64::max);
         found = next;
         if moved < 1e-10 {
-            break;
+            return Some(found);
         }
     }
-    found
+    None
 }
 
 #[cfg(test)]
@@ -137,6 +162,40 @@ mod tests {
                 assert!((ratio + mirrored).abs() < 1e-6 * (1.0 + ratio.abs()), "{counts:?}: {ratio}, {mirrored}");
             }
         }
+    }
+
+    /// Whatever was counted and whatever is asked, each hypothesis is a distribution with the difference that it stands for.
+    #[test]
+    fn hypotheses_are_distributions_with_their_difference() {
+        let mut random = Random::new(3);
+        for round in 0..300 {
+            // Also samples in which most results never occurred.
+            let counts: [u64; 5] = std::array::from_fn(|_| match random.below(3) {
+                0 => 0,
+                _ => u64::from(random.below(1 << (round % 12 + 1))),
+            });
+            let sample = Pentanomial::new(counts).distribution();
+            let lead_and_deviation = |found: &[f64; 5]| {
+                assert!(found.iter().all(|p| *p >= 0.0), "{counts:?}: {found:?}");
+                assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{counts:?}: {found:?}");
+                let mean: f64 = (0..5).map(|i| found[i] * sample[i].0).sum();
+                (mean - 0.5, (0..5).map(|i| found[i] * (sample[i].0 - mean).powi(2)).sum::<f64>().sqrt())
+            };
+            for elo in [-1000.0, -300.0, -10.0, 0.0, 2.0, 50.0, 400.0, 1000.0] {
+                let ratio = elo / NORMALISED_UNIT * 2.0_f64.sqrt();
+                let (lead, deviation) = lead_and_deviation(&likeliest_with_ratio(&sample, ratio));
+                assert!((lead - ratio * deviation).abs() < 1e-6, "{counts:?}, {elo}: {lead} {deviation}");
+                let (lead, _) = lead_and_deviation(&likeliest_with_mean(&sample, expected_score(elo)));
+                assert!((lead + 0.5 - expected_score(elo)).abs() < 1e-6, "{counts:?}, {elo}: {lead}");
+            }
+        }
+    }
+
+    /// No game can say more than a win says for the stronger hypothesis, whose players win at most every game: ln 2 against equal players.
+    #[test]
+    fn far_hypotheses_are_not_decided_by_more_than_the_games_say() {
+        let ratio = Sprt::new(0.0, 1000.0, true).log_likelihood_ratio(&Trinomial::new([3, 2, 100]));
+        assert!(ratio > 0.0 && ratio < 105.0 * 2.0_f64.ln(), "{ratio}");
     }
 
     /// A thousand matches of known strength: at most one in twenty is decided wrongly.

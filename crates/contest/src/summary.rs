@@ -84,13 +84,12 @@ impl Interval {
     #[must_use]
     pub fn of(tally: &Tally) -> Interval {
         let elo = tally.elo();
-        let [low, high] = match tally.clean_sweep() {
-            Some(lead) if tally.wins > 0 => [lead, f64::INFINITY],
-            Some(lead) => [f64::NEG_INFINITY, -lead],
-            None => [elo.low, elo.high],
-        };
         let number = |points: f64| points.is_finite().then_some(points);
-        Interval { points: number(elo.points), low: number(low), high: number(high) }
+        Interval {
+            points: number(elo.points).filter(|_| tally.games() > 0),
+            low: number(elo.low),
+            high: number(elo.high),
+        }
     }
 }
 

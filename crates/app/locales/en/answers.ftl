@@ -99,8 +99,7 @@ answers-bot-transcript = The conversation before the first fault ('>' marks what
 answers-bot-ready = The program is ready for a match.
 
 answers-elo = Elo {$points} ± {$error} (95 %)
-answers-elo-open = Elo {$points} (too few games for an interval)
-answers-elo-infinite = One side took every point: no finite Elo estimate
+answers-elo-none = No games yet: nothing is known about the difference
 answers-elo-normalised = Normalised Elo {$points} ± {$error} (95 %)
 answers-elo-los = Likelihood that the first player is stronger: {$percent} %
 answers-elo-h0 = LLR {$llr}: the difference is {$low} rather than {$high} points

@@ -106,8 +106,7 @@ answers-bot-transcript = Разговор пре прве грешке („>“ 
 answers-bot-ready = Програм је спреман за меч.
 
 answers-elo = Ело {$points} ± {$error} (95 %)
-answers-elo-open = Ело {$points} (премало партија за интервал)
-answers-elo-infinite = Једна страна је узела све поене: нема коначне процене
+answers-elo-none = Још нема партија: о разлици се ништа не зна
 answers-elo-normalised = Нормализовани Ело {$points} ± {$error} (95 %)
 answers-elo-los = Вероватноћа да је први јачи: {$percent} %
 answers-elo-h0 = LLR {$llr}: разлика је пре {$low} него {$high} поена

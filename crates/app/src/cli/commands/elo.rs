@@ -75,7 +75,7 @@ impl Estimate {
         let normalised = sample.normalised_elo();
         let llr = test.map(|test| test.log_likelihood_ratio(sample));
         Estimate {
-            elo: finite(elo.points),
+            elo: finite(elo.points).filter(|_| sample.size() > 0),
             elo_error: finite((elo.high - elo.low) / 2.0),
             nelo: normalised.map(|(points, _)| points),
             nelo_error: normalised.map(|(_, error)| error),
@@ -92,7 +92,7 @@ impl Estimate {
             let facts = [("points", signed(words, points).into()), ("error", words.decimal(error, 1).into())];
             lines.push(words.say("answers-elo-normalised", &facts));
         }
-        lines.push(words.say("answers-elo-los", &[("percent", words.decimal(100.0 * self.los, 1).into())]));
+        lines.push(words.say("answers-elo-los", &[("percent", percent(words, self.los).into())]));
         if let (Some(test), Some(llr), Some(verdict)) = (test, self.llr, self.verdict) {
             let facts = [
                 ("llr", words.decimal(llr, 2).into()),
@@ -115,6 +115,32 @@ fn name(decision: Decision) -> &'static str {
 
 fn signed(words: &Words, points: f64) -> String {
     words.figure(&format!("{points:+.1}"))
+}
+
+/// A likelihood in per cent. Nothing is certain, so neither 0 nor 100 is told.
+pub(crate) fn percent(words: &Words, likelihood: f64) -> String {
+    match 100.0 * likelihood {
+        percent if percent >= 99.95 => format!("> {}", words.decimal(99.9, 1)),
+        percent if percent < 0.05 => format!("< {}", words.decimal(0.1, 1)),
+        percent => words.decimal(percent, 1),
+    }
+}
+
+/// The difference in Elo points with its interval, as far as they are finite.
+pub(crate) fn elo_text<const N: usize>(sample: &Sample<N>, decimals: usize, words: &Words) -> String {
+    let sign = |points: f64| words.figure(&format!("{points:+.decimals$}"));
+    let elo = sample.elo();
+    let facts = [("points", sign(elo.points).into()), ("low", sign(elo.low).into()), ("high", sign(elo.high).into())];
+    let id = match (elo.low.is_finite(), elo.high.is_finite()) {
+        _ if sample.size() == 0 => "answers-elo-none",
+        (_, false) if sample.clean_sweep().is_some() => "answers-match-elo-won",
+        (false, _) if sample.clean_sweep().is_some() => "answers-match-elo-lost",
+        (true, true) => "answers-match-elo",
+        (true, false) => "answers-match-elo-least",
+        (false, true) => "answers-match-elo-most",
+        (false, false) => "answers-match-elo-open",
+    };
+    words.say(id, &facts)
 }
 
 pub(crate) fn run(args: &EloArgs, output: &mut Output) -> Done {
@@ -140,12 +166,43 @@ fn write<const N: usize>(sample: &Sample<N>, test: Option<Sprt>, output: &mut Ou
             let facts = [("points", signed(&words, points).into()), ("error", words.decimal(error, 1).into())];
             words.say("answers-elo", &facts)
         }
-        (Some(points), None) => words.say("answers-elo-open", &[("points", signed(&words, points).into())]),
-        (None, _) => words.say("answers-elo-infinite", &[]),
+        _ => elo_text(sample, 1, &words),
     };
     output.line(&first)?;
     for line in estimate.lines(&words, test) {
         output.line(&line)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn neither_infinity_nor_certainty_is_told() {
+        for language in [Language::English, Language::Serbian, Language::SerbianCyrillic] {
+            let words = Words::of(language);
+            for counts in [[0, 0, 0], [0, 0, 10], [10, 0, 0], [0, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 9], [0, 0, 900]] {
+                let sample = Trinomial::new(counts);
+                let mut lines = Estimate::of(&sample, Some(Sprt::new(0.0, 5.0, false))).lines(&words, None);
+                lines.push(elo_text(&sample, 0, &words));
+                for line in lines {
+                    let wrong = ["inf", "NaN", "100.0", "100,0", " 0.0 %", " 0,0 %", "± 0.0", "± 0,0"];
+                    assert!(wrong.iter().all(|wrong| !line.contains(wrong)), "{counts:?}: {line}");
+                }
+            }
+        }
+        let told = |wins, draws, losses| {
+            elo_text(&Trinomial::from(Tally { wins, draws, losses }), 0, &Words::of(Language::English))
+        };
+        assert_eq!(told(10, 0, 0), "All games won: no finite Elo estimate, at least +183 (95 %)");
+        assert_eq!(told(0, 0, 10), "All games lost: no finite Elo estimate, at most -183 (95 %)");
+        assert_eq!(told(9, 1, 0), "Elo +512 (95 %: at least +311)");
+        assert_eq!(told(0, 1, 9), "Elo -512 (95 %: at most -311)");
+        assert_eq!(told(1, 0, 1), "Elo +0 (too few games for an interval)");
+        assert_eq!(told(0, 4, 0), "Elo +0 (95 %: -204 to +204)");
+        assert_eq!(told(0, 0, 0), "No games yet: nothing is known about the difference");
+    }
 }

@@ -3,11 +3,11 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use potez_contest::{Contest, Interval, Played, Sprt, Standings, Tally};
+use potez_contest::{Contest, Interval, Played, Sprt, Standings, Tally, Trinomial};
 use serde_json::json;
 
 use super::MatchArgs;
-use crate::cli::commands::elo::Estimate;
+use crate::cli::commands::elo::{Estimate, elo_text};
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::words::Words;
@@ -148,7 +148,7 @@ fn two(
         ("percent", words.decimal(100.0 * tally.score(), 1).into()),
     ];
     output.line(&words.say("answers-match-result", &facts))?;
-    output.line(&elo_text(&tally, &words))?;
+    output.line(&elo_text(&Trinomial::from(tally), 0, &words))?;
     if test.is_some() {
         for line in estimate.lines(&words, test) {
             output.line(&line)?;
@@ -224,45 +224,4 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter()
         .map(|row| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_owned())
         .collect()
-}
-
-/// The difference in Elo points with its interval, as far as they are finite.
-fn elo_text(tally: &Tally, words: &Words) -> String {
-    let whole = |points: f64| format!("{points:+.0}");
-    if let Some(lead) = tally.clean_sweep() {
-        return match tally.wins > 0 {
-            true => words.say("answers-match-elo-won", &[("low", whole(lead).into())]),
-            false => words.say("answers-match-elo-lost", &[("high", whole(-lead).into())]),
-        };
-    }
-    let elo = tally.elo();
-    let facts =
-        [("points", whole(elo.points).into()), ("low", whole(elo.low).into()), ("high", whole(elo.high).into())];
-    let id = match (elo.low.is_finite(), elo.high.is_finite()) {
-        (true, true) => "answers-match-elo",
-        (true, false) => "answers-match-elo-least",
-        (false, true) => "answers-match-elo-most",
-        (false, false) => "answers-match-elo-open",
-    };
-    words.say(id, &facts)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::words::Language;
-
-    #[test]
-    fn no_infinity_is_told() {
-        let told = |wins, draws, losses| elo_text(&Tally { wins, draws, losses }, &Words::of(Language::English));
-        assert_eq!(told(10, 0, 0), "All games won: no finite Elo estimate, at least +183 (95 %)");
-        assert_eq!(told(0, 0, 10), "All games lost: no finite Elo estimate, at most -183 (95 %)");
-        assert_eq!(told(9, 1, 0), "Elo +512 (95 %: at least +311)");
-        assert_eq!(told(0, 1, 9), "Elo -512 (95 %: at most -311)");
-        assert_eq!(told(1, 0, 1), "Elo +0 (too few games for an interval)");
-        for tally in [(60, 20, 20), (5, 5, 0), (0, 3, 1), (0, 4, 0)] {
-            let text = told(tally.0, tally.1, tally.2);
-            assert!(text.starts_with("Elo ") && !text.contains("inf"), "{text}");
-        }
-    }
 }

@@ -16,7 +16,7 @@ use potez_rules::Refusal;
 use serde_json::json;
 
 use super::report::{aligned, rows};
-use crate::cli::commands::elo::Estimate;
+use crate::cli::commands::elo::{Estimate, percent};
 use crate::cli::failure::{Failure, cannot_write};
 use crate::cli::output::Output;
 use crate::words::Words;
@@ -108,11 +108,12 @@ fn text(whole: &Whole<'_>, words: &Words) -> String {
         let facts = [
             ("name", player.name.as_str().into()),
             ("elo", elo(player.elo, words).into()),
-            ("los", words.decimal(100.0 * player.los, 1).into()),
+            ("los", percent(words, player.los).into()),
         ];
         lines.push(words.say("report-player", &facts));
     }
-    if whole.contest.entrants.len() == 2 {
+    // With a test, as on the terminal: the pairs of games that it counts say something else than single games.
+    if whole.test.is_some() {
         lines.extend(Estimate::of(&whole.standings.pairs(), whole.test).lines(words, whole.test));
     }
     lines.push(String::new());

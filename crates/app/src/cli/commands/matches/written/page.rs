@@ -8,7 +8,7 @@ use potez_draw::formats::svg::escape;
 use potez_rules::Scene;
 use serde_json::json;
 
-use super::{Whole, elo, length_text};
+use super::{Whole, elo, length_text, percent};
 use crate::words::{Language, Words};
 
 const STYLE: &str = include_str!("page.css");
@@ -102,7 +102,7 @@ fn crosstable(summary: &Summary) -> String {
             tally.losses,
             player.forfeits,
             in_all(|words| elo(player.elo, words)),
-            in_all(|words| format!("{} %", words.decimal(100.0 * player.los, 1))),
+            in_all(|words| format!("{} %", percent(words, player.los))),
         );
         for (column, points) in player.against.iter().enumerate() {
             let _ = match points {
