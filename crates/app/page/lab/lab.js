@@ -86,7 +86,7 @@ export class Lab {
     ) =>
       h(
         "button",
-        { type: "button", class: "tool", id, onclick: act },
+        { type: "button", class: "tool", id, title: t(word), onclick: act },
         icon(sign),
         h("span", { class: "lab-word" }, t(word)),
       );

@@ -189,3 +189,20 @@ fn code_is_stepped_line_by_line() {
         browser.close().await;
     });
 }
+
+#[test]
+fn the_bar_of_the_lab_is_one_line_in_every_language() {
+    run(async |server: &mut Server, driver| {
+        let browser = Browser::start(driver, None).await;
+        for language in ["en", "sr-Latn", "sr-Cyrl"] {
+            browser.open(&server.url("#/")).await;
+            browser.until("document.getElementById('language')").await;
+            browser.js(&format!("localStorage.setItem('potez.language', '\"{language}\"')")).await;
+            open(&browser, server, "#/lab?step=32", ".lab-run .node").await;
+            browser.until(&format!("document.documentElement.lang === '{language}'")).await;
+            let lines = "const middles = ['h1', '#lab-watch', '#lab-export'].map(css => document.querySelector('.lab-bar ' + css).getBoundingClientRect()).map(it => (it.top + it.bottom) / 2); return Math.max(...middles) - Math.min(...middles) < 12";
+            assert_eq!(browser.js(lines).await, json!(true), "{language}");
+        }
+        browser.close().await;
+    });
+}
