@@ -16,8 +16,8 @@ use potez_play::players::{Bot, Opponent};
 /// Nothing takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn sandbox(confines: Confines) -> Option<Sandbox> {
-    match Sandbox::find(confines) {
+fn sandbox(confines: Confines, folder: &Path) -> Option<Sandbox> {
+    match Sandbox::find(confines, folder) {
         Ok(sandbox) => Some(sandbox),
         Err(refusal) if std::env::var_os("CI").is_none() => {
             eprintln!("skipped: {refusal}");
@@ -39,12 +39,13 @@ fn run_in(sandbox: &Sandbox, folder: &Path, code: &str) -> (String, bool) {
 
 fn run(confines: Confines, code: &str) -> Option<(String, bool)> {
     let folder = tempfile::tempdir().unwrap();
-    Some(run_in(&sandbox(confines)?, folder.path(), code))
+    let filter = tempfile::tempdir().unwrap();
+    Some(run_in(&sandbox(confines, filter.path())?, folder.path(), code))
 }
 
 /// Each of these lines of Python must fail.
 fn all_fail(lines: &[&str]) {
-    let mut code = "def attempt(line):\n  try: exec(line, globals()); print('done:', line)\n  except BaseException: pass\nimport os, socket\n".to_owned();
+    let mut code = "def attempt(line):\n  try: exec(line, globals()); print('done:', line)\n  except BaseException: pass\nimport ctypes, os, socket\nc = ctypes.CDLL(None)\n".to_owned();
     for line in lines {
         code += &format!("attempt({line:?})\n");
     }
@@ -109,9 +110,76 @@ fn nothing_is_written_outside() {
     ]);
 }
 
+/// Memory that belongs to no process is counted for nobody, and a program that could mount file systems could fill one.
+#[test]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+fn there_is_no_memory_that_nobody_counts() {
+    all_fail(&[
+        "assert c.shmget(0, 1 << 20, 0o1600) >= 0",
+        "assert c.msgget(0, 0o1600) >= 0",
+        "os.memfd_create('x')",
+        "assert c.mount(b'tmpfs', b'/tmp', b'tmpfs', 0, None) == 0",
+        // A user namespace, alone and together with its mounts, by both calls that make one.
+        "assert c.unshare(0x10000000) == 0",
+        "assert c.unshare(0x10020000) == 0",
+        "assert c.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000011, 0, 0, 0, 0) >= 0",
+    ]);
+}
+
+#[test]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+fn other_processes_and_the_machine_are_out_of_reach() {
+    all_fail(&[
+        "assert c.ptrace(0, 0, 0, 0) == 0",
+        "assert c.setns(os.open('/proc/self/ns/net', os.O_RDONLY), 0) == 0",
+        "os.kill(1, 9)",
+        "open('/proc/1/mem', 'rb')",
+        "open('/proc/1/environ', 'rb').read()",
+        "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
+        "socket.socket(40, socket.SOCK_STREAM)",
+        "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)",
+    ]);
+    // What Python needs is there: threads, children, pipes, sockets.
+    let code = "import subprocess, threading, socket\nt = threading.Thread(target=print, args=('thread',)); t.start(); t.join()\n\
+                print(subprocess.run(['echo', 'child'], capture_output=True, text=True).stdout.strip())\na, b = socket.socketpair(); a.send(b'x'); print(b.recv(1))";
+    let Some((said, good)) = run(Confines::default(), code) else { return };
+    assert_eq!((said.lines().collect::<Vec<_>>(), good), (vec!["thread", "child", "b'x'"], true));
+}
+
+/// Where the scheduler has groups for sessions, being nice does not help outside the session.
+#[test]
+fn everybody_else_goes_first() {
+    let own = "/proc/self/autogroup";
+    let code = format!("import os; print(open('{own}').read().split()[-1] if os.path.exists('{own}') else '19')");
+    let Some((said, _)) = run(Confines::default(), &code) else { return };
+    assert_eq!(said, "19");
+}
+
+/// Refused where there is none.
+#[test]
+fn without_bubblewrap_there_is_no_sandbox() {
+    let folder = tempfile::tempdir().unwrap();
+    // Another process, because this one shares its environment with the other tests.
+    if std::env::var_os("POTEZ_NO_BWRAP").is_some() {
+        let refusal = Sandbox::find(Confines::default(), folder.path()).unwrap_err();
+        assert!(
+            refusal.law == "sandbox.missing" && refusal.to_string().contains("apt install bubblewrap"),
+            "{refusal}"
+        );
+        return;
+    }
+    let bin = folder.path().join("bin");
+    std::fs::create_dir(&bin).unwrap();
+    std::os::unix::fs::symlink("/bin/sh", bin.join("sh")).unwrap();
+    let mut again = Command::new(std::env::current_exe().unwrap());
+    again.args(["--exact", "without_bubblewrap_there_is_no_sandbox"]).env("POTEZ_NO_BWRAP", "1").env("PATH", &bin);
+    assert!(again.status().unwrap().success());
+}
+
 #[test]
 fn the_data_of_the_server_cannot_be_read() {
-    let Some(sandbox) = sandbox(Confines::default()) else { return };
+    let filter = tempfile::tempdir().unwrap();
+    let Some(sandbox) = sandbox(Confines::default(), filter.path()) else { return };
     let data = tempfile::tempdir().unwrap();
     let secret = data.path().join("secret.txt");
     std::fs::write(&secret, "secret").unwrap();
@@ -151,7 +219,8 @@ fn memory_processor_files_and_scratch_are_limited() {
 
 #[test]
 fn a_program_plays_and_ends_with_its_bot() {
-    let Some(sandbox) = sandbox(Confines::default()) else { return };
+    let filter = tempfile::tempdir().unwrap();
+    let Some(sandbox) = sandbox(Confines::default(), filter.path()) else { return };
     let folder = tempfile::tempdir().unwrap();
     // It leaves a child in a session of its own behind, and does not heed 'quit'.
     let code = "import os, sys, time\nif os.fork() == 0:\n  os.setsid(); time.sleep(600)\nfor line in sys.stdin:\n  word = line.split()\n  \

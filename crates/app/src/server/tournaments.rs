@@ -95,14 +95,14 @@ impl Shared {
             ));
         };
         let operator = tokens::secret()?;
+        let folder = store.path().parent().unwrap_or(Path::new(".")).join("programs");
         let sandbox = match switches.submissions {
-            true => Sandbox::find(Confines::default()),
+            true => Sandbox::find(Confines::default(), &folder),
             false => {
                 Err(Refusal::new("submission.off", "the operator of this server has not switched submissions on", []))
             }
         };
         let refused = sandbox.as_ref().err().cloned().filter(|_| switches.submissions);
-        let folder = store.path().parent().unwrap_or(Path::new(".")).join("programs");
         let slots = Slots::new(std::thread::available_parallelism().map_or(1, usize::from).div_ceil(2));
         let tournaments = Arc::new(Tournaments {
             store,

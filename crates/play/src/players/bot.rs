@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `process` | the process, its pipes, and its end |
 //! | [`sandbox`] | where other people's programs run |
+//! | `filter` | the system calls that they may not make |
 //! | `memory` | the processes of a program; ends one that uses too much memory |
 //! | `load` | how long a program had no processor, which is forgiven |
 //! | `transcript` | the end of the conversation, for finding mistakes |
@@ -11,6 +12,7 @@
 //! | `watcher` | ends the process, and everything it has started, when we end |
 //! | `info` | the `info` lines that it writes while it thinks |
 
+mod filter;
 mod info;
 mod load;
 mod memory;
@@ -230,7 +232,7 @@ impl Bot {
         running.process.send(&go(&request, table.turn()));
         let mut info = Info::new(table.turn());
         let mut until = self.deadline(&request);
-        let mut stopped = false;
+        let (mut stopped, mut other) = (false, String::new());
         loop {
             if request.is_stopped() && !stopped {
                 stopped = true;
@@ -239,7 +241,7 @@ impl Bot {
             }
             let now = Instant::now();
             if until.as_mut().is_some_and(|until| until.is_over(now, || running.process.starved())) {
-                return Err(self.refuse("bot.late", "the program {command} did not answer in time"));
+                return Err(self.late(&other));
             }
             // Short waits, so that a request to stop is noticed soon.
             let wake = now + WAKE;
@@ -252,12 +254,23 @@ impl Bot {
                         }
                     }
                     ("bestmove", rest) => return self.check(rest, table, &request, &info),
-                    _ => {}
+                    _ if line.is_empty() => {}
+                    _ => other = line,
                 },
                 Err(NoLine::Late) => {}
                 Err(NoLine::Ended(refusal)) => return Err(refusal),
             }
         }
+    }
+
+    /// It did not answer in time. A line that we do not know may be its answer, written wrongly.
+    fn late(&self, other: &str) -> Refusal {
+        if other.is_empty() {
+            return self.refuse("bot.late", "the program {command} did not answer in time");
+        }
+        let template =
+            "the program {command} did not answer in time; it wrote {line}, but an answer is 'bestmove' and the move";
+        Refusal::new("bot.late", template, [("command", quote(&self.command)), ("line", quote(other))])
     }
 
     /// The answer must be a legal move, and one of those that were asked about.
