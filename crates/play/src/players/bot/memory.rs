@@ -76,6 +76,11 @@ impl Members {
         known.keys().copied().filter(belongs).collect()
     }
 
+    /// The processes there are now, for [`Seen::kill`].
+    pub(super) fn seen(&mut self) -> Seen {
+        Seen(self.list().into_iter().filter_map(|process| Some((process, Parents::of(process)?.start))).collect())
+    }
+
     fn descends(&self, mut process: u32, known: &HashMap<u32, Parents>) -> bool {
         // A chain of parents ends at process 0; one that changes while it is read must not go on without end.
         for _ in 0..100 {
@@ -95,6 +100,18 @@ impl Members {
             let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
             environment.windows(mark.len().max(1)).any(|part| part == mark)
         })
+    }
+}
+
+/// Processes at one moment, each with its start: once its parent has ended, nobody knows any more where a process that has left its group and its environment
+/// came from.
+pub(super) struct Seen(Vec<(u32, u64)>);
+
+impl Seen {
+    /// Ends those that still run. A number that another process has by now is left alone.
+    pub(super) fn kill(self) {
+        let runs = |(process, start): &(u32, u64)| Parents::of(*process).is_some_and(|now| now.start == *start);
+        self.0.into_iter().filter(runs).for_each(|(process, _)| kill(process));
     }
 }
 

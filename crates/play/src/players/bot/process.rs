@@ -43,6 +43,7 @@ pub(super) struct Process {
     /// Disconnected when stderr is closed.
     stderr_closed: Receiver<()>,
     transcript: Transcript,
+    members: Members,
     memory: Option<MemoryGuard>,
     starvation: Starvation,
     /// Ends everything the program has started, when it is dropped and when we are killed.
@@ -129,7 +130,8 @@ impl Process {
             stderr_closed,
             transcript,
             memory,
-            starvation: Starvation::new(members),
+            starvation: Starvation::new(members.clone()),
+            members,
             _watcher: watcher,
         };
         match begun {
@@ -172,8 +174,7 @@ impl Process {
         }
         let how = status.map_or_else(|| "closed its output".to_owned(), |status| format!("ended ({status})"));
         let _ = self.stderr_closed.recv_timeout(EXIT_TIME);
-        let words = self.stderr.text();
-        let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().trim().to_owned();
+        let last = last_words(&self.stderr.text());
         if last.is_empty() {
             let facts = [("command", quote(&self.command)), ("how", how)];
             return Refusal::new("bot.ended", "the program {command} {how}", facts);
@@ -213,6 +214,21 @@ impl Process {
     }
 }
 
+/// The last line of what a program has written to stderr; for an exception of Python also where it was raised: `ValueError: … (bot.py, line 7)`.
+fn last_words(stderr: &str) -> String {
+    let mut lines = stderr.lines().rev().map(str::trim_end).skip_while(|line| line.is_empty());
+    let last = lines.next().unwrap_or_default().trim();
+    // Above the exception are the places, the innermost last, all of them indented.
+    let file = |line: &str| {
+        let (file, rest) = line.trim().strip_prefix("File \"")?.split_once("\", line ")?;
+        let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        // What has no file is the adapter for projects of the course, or a library.
+        (!name.starts_with('<')).then(|| format!("{last} ({name}, line {number})"))
+    };
+    lines.take_while(|line| line.starts_with(' ')).find_map(file).unwrap_or_else(|| last.to_owned())
+}
+
 fn cannot_start(command: &str, error: &std::io::Error) -> Refusal {
     let facts = [("command", quote(command)), ("error", error.to_string())];
     Refusal::new("bot.start", "the program {command} cannot be started: {error}", facts)
@@ -220,9 +236,11 @@ fn cannot_start(command: &str, error: &std::io::Error) -> Refusal {
 
 impl Drop for Process {
     fn drop(&mut self) {
+        let seen = self.members.seen();
         self.quit();
         // Its children may still be running after it has ended.
         self.kill();
+        seen.kill();
     }
 }
 
@@ -268,5 +286,21 @@ fn keep_tail(mut stderr: ChildStderr, tail: &Tail) {
     let mut bytes = [0; 1024];
     while let Ok(count @ 1..) = stderr.read(&mut bytes) {
         tail.add(bytes.get(..count).unwrap_or_default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_words;
+
+    #[test]
+    fn an_exception_of_python_is_told_with_its_place() {
+        let raised = "noise\nTraceback (most recent call last):\n  File \"/home/a/bot.py\", line 3, in <module>\n    f()\n    ~^^\n  File \"/home/a/bot.py\", line 12, in f\n    \
+                      x\n  File \"<string>\", line 800, in call\nNameError: name 'x' is not defined\n\n";
+        assert_eq!(last_words(raised), "NameError: name 'x' is not defined (bot.py, line 12)");
+        let syntax = "  File \"main.py\", line 1\n    def f(:\n          ^\nSyntaxError: invalid syntax\n";
+        assert_eq!(last_words(syntax), "SyntaxError: invalid syntax (main.py, line 1)");
+        assert_eq!(last_words(&format!("{raised}course project: no luck\n")), "course project: no luck");
+        assert_eq!([last_words(""), last_words("\n \n"), last_words("  oops ")], ["", "", "oops"]);
     }
 }
