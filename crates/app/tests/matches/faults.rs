@@ -50,6 +50,7 @@ fn zoo() -> Vec<(&'static str, String, &'static str, &'static str)> {
             "not a legal move",
         ),
         ("own session", format!("setsid sleep {mark} & echo bestmove z9"), "bot.illegal", "not a legal move"),
+        ("no trace", format!("setsid env -i sleep {mark} & echo bestmove z9"), "bot.illegal", "not a legal move"),
     ]
 }
 

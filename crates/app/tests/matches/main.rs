@@ -41,6 +41,8 @@ fn a_program_is_told_what_it_does_wrong() {
         found["fault"].as_str().unwrap_or_else(|| panic!("{command}: {trials:?}")).to_owned()
     };
     assert!(fault(&bot("echo bestmove z9"), "time").contains("not a legal move"));
+    // Almost an answer.
+    assert!(fault(&bot("echo Bestmove: a1"), "time").contains("it wrote 'Bestmove: a1'"));
     // Right at the start, wrong in the middle of the game.
     assert!(fault(&bot("echo bestmove a1"), "game").contains("not a legal move"));
     assert!(fault("sh -c 'echo ugiok; exit 4'", "time").contains("ended"));

@@ -49,6 +49,42 @@ fn a_byte_project_of_the_course_plays() {
     }
 }
 
+/// Projects of many shapes, after the course's lecture and reports: each plays two games against chance without a fault, and those that search lose neither.
+#[test]
+fn projects_of_many_shapes_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let shapes = format!("{}/tests/matches/shapes", env!("CARGO_MANIFEST_DIR"));
+    let rules = ["course_blockade.py", "course_byte.py"].map(example);
+    let files = std::fs::read_dir(shapes).unwrap().map(|entry| entry.unwrap().path()).chain(rules.map(Into::into));
+    for file in files {
+        std::fs::copy(&file, folder.path().join(file.file_name().unwrap())).unwrap();
+    }
+    let small = ["--set", "rows=5", "--set", "cols=6", "--set", "walls=1"];
+    let groups: [(&str, &[&str], &str, &[&str]); 4] = [
+        ("tictactoe", &["lecture", "own_symbols"], "9", &["--opening", "1"]),
+        ("connect4", &["columns"], "1", &["--opening", "0"]),
+        ("byte", &["byte_report", "byte_states", "numbers_from_one"], "1", &["--opening", "0"]),
+        ("blockade", &["blockade_report", "serbian", "texts", "numbers_from_zero"], "1", &small),
+    ];
+    for (game, shapes, depth, more) in groups {
+        let players: Vec<String> = shapes
+            .iter()
+            .map(|shape| project(shape, folder.path().join(format!("{shape}.py")).to_str().unwrap()))
+            .collect();
+        let mut arguments = vec!["match", "random"];
+        arguments.extend(players.iter().map(String::as_str));
+        arguments.extend(["--game", game, "--games", "2", "--pairing", "gauntlet", "--parallel", "2", "--record"]);
+        arguments.extend(["--depth", depth].iter().chain(more));
+        let (lines, code) = potez(&arguments);
+        assert_eq!((code, lines.len()), (0, 2 * shapes.len() + 1), "{game}");
+        for played in &lines[..2 * shapes.len()] {
+            assert!(played["forfeit"].is_null(), "{game}, {shapes:?}: {played}");
+            let chance = if played["x"] == 0 { "first" } else { "second" };
+            assert!(game == "connect4" || played["outcome"]["win"] != chance, "{game}, {shapes:?}: {played}");
+        }
+    }
+}
+
 /// What is wrong with a project stands in the reason.
 #[test]
 fn a_project_learns_what_is_wrong_with_it() {
@@ -90,11 +126,16 @@ fn a_project_learns_what_is_wrong_with_it() {
     assert!(said.contains("human, colours of Game") && said.contains(written), "{said}");
     // Whoever does so plays on.
     let start = "def initial_state(size, player_names):\n    return 0\n";
-    let said = reason(&format!("{start}{best}"));
+    let moves = "def legal_moves(state):\n    return []\n";
+    let said = reason(&format!("{start}{best}{moves}"));
     assert!(said.contains("def initial_state(size, player_names=...)"), "{said}");
     let start = start.replace("player_names", "player_names=2");
     assert!(reason(&format!("{start}{best}def legal_moves(state):\n    return []\n")).contains("is not legal for it"));
+    // A project that asks a person something is told so, and does not wait for ever.
+    let asks = "class Game:\n    def __init__(self):\n        self.size = int(input('Size? '))\n";
+    assert!(reason(&format!("{asks}{best}{moves}")).contains("asks for input"));
     // It is not started at all: the match does not begin.
+    assert_eq!(reason("while True:\n    try:\n        input()\n    except:\n        pass\n"), "");
     assert_eq!(reason("x = 1\n"), "");
 }
 

@@ -9,8 +9,13 @@ use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::{Answer, Done};
 
-/// The Python program that loads a project and speaks UGI for it.
-pub(crate) const ADAPTER: &str = include_str!("course_bot/adapter.py");
+/// The Python program that loads a project and speaks UGI for it: it finds the project's functions, reads its moves, plays, and talks.
+pub(crate) const ADAPTER: &str = concat!(
+    include_str!("course_bot/project.py"),
+    include_str!("course_bot/moves.py"),
+    include_str!("course_bot/player.py"),
+    include_str!("course_bot/ugi.py"),
+);
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CourseBotArgs {
