@@ -7,7 +7,7 @@ use potez_rules::blockade::{
 };
 use potez_rules::conformance::{Plan, check_rules};
 use potez_rules::{Game, Notation, Player, Random, Steps, perft};
-use potez_search::core::Query;
+use potez_search::core::{Observer, Query, Report, Stop};
 use potez_search::engine::{Engine, Exactness, Options};
 use potez_search::evaluators::blockade::BlockadeEvaluator;
 use potez_search::halves::{HalfTurnEngine, HalfTurns, Only};
@@ -319,4 +319,24 @@ fn a_win_that_is_claimed_is_played() {
         let next = game.play(&position, report.best().unwrap()).unwrap();
         assert_eq!(think(&next).value().seen_by(mover), Score::win_in(2), "after {:?}", report.best());
     }
+}
+
+/// Asks the search to stop when it has reported a few iterations.
+struct StopsSoon(std::sync::Arc<std::sync::atomic::AtomicBool>);
+
+impl Observer<Move, Score> for StopsSoon {
+    fn progress(&mut self, report: &Report<Move, Score>) {
+        self.0.store(report.depth >= 3, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+/// Without walls an iteration takes a few nodes only, fewer than are searched between two looks at the flag.
+#[test]
+fn a_search_for_several_lines_ends_when_it_is_asked_to() {
+    let game = Blockade::<3>::new(Params { wall: WallRule::Exclusive, ..small(5, 5, 0) }).unwrap();
+    let mut engine = HalfTurnEngine::new(BlockadeEvaluator::default(), Options::default().with_table(1));
+    let stop = std::sync::Arc::default();
+    let query = Query { lines: 2, ponder: true, ..Query::default() }.stopped_by(std::sync::Arc::clone(&stop));
+    let report = engine.search(&game, &game.start(), &query, &mut StopsSoon(stop));
+    assert_eq!((report.depth, report.stopped, report.others.len()), (3, Some(Stop::Asked), 1));
 }
