@@ -228,3 +228,28 @@ fn it_is_an_opponent_of_ours() {
     }
     assert!(heard > 0);
 }
+
+/// A search that would take years ends when neither a command nor a reader of its answer can come any more.
+#[test]
+#[cfg(unix)]
+fn a_search_that_nobody_waits_for_ends() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_potez"))
+        .arg("ugi")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"setoption name Game value byte\nposition startpos\ngo depth 100\n").unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().starts_with("info"), "it searches");
+    drop((stdin, lines));
+    let begun = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("it goes on although nobody is there");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

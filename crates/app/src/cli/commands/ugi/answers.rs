@@ -2,15 +2,35 @@
 
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use potez_play::SearchInfo;
 use potez_play::players::{LineScore, OpponentThread, SearchLine, Update, Verdict};
 use potez_rules::Player;
 
-/// Prints lines at once. If the reader is gone, the input will end too.
+/// Prints lines at once. If the reader is gone, the input will end too, and then the search ends.
 pub(super) fn say(lines: &str) {
     let mut stdout = std::io::stdout().lock();
     let _ = writeln!(stdout, "{lines}").and_then(|()| stdout.flush());
+}
+
+/// How often a search that nobody can stop any more looks for a reader.
+const READER_CHECK: Duration = Duration::from_millis(500);
+
+/// Is standard output a pipe or a socket whose other end is closed?
+#[cfg(unix)]
+fn is_reader_gone() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdout = std::io::stdout();
+    let mut stdout = [PollFd::new(&stdout, PollFlags::empty())];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut stdout, Some(&at_once)).is_ok() && stdout[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
+}
+
+/// Is standard output a pipe whose other end is closed? That is not known here.
+#[cfg(not(unix))]
+fn is_reader_gone() -> bool {
+    false
 }
 
 /// Whether an answer is due, and the answer that must wait for `stop`.
@@ -78,12 +98,19 @@ impl Answers {
         }
     }
 
-    /// No more commands will come: waits for searches that have an end.
+    /// No more commands will come: waits for a search that has an end, as long as somebody can read its answer.
     pub(super) fn end_of_input(&self, thread: Option<&OpponentThread>) {
         if self.state().endless {
             self.stop(thread);
         }
-        self.wait();
+        let mut state = self.state();
+        while state.thinking {
+            if is_reader_gone() {
+                drop(state);
+                return self.discard(thread);
+            }
+            state = self.0.1.wait_timeout(state, READER_CHECK).unwrap_or_else(PoisonError::into_inner).0;
+        }
     }
 
     /// Writes what the engine's thread reports.
