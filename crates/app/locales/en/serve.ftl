@@ -11,6 +11,7 @@ operator-refused = refused
 operator-uptime = running for
 operator-memory = memory
 operator-watched = games watched
+operator-unsaved = games that the disk refuses to save
 operator-searches = searches in progress
 operator-queue = searches waiting
 operator-games = games in memory

@@ -11,6 +11,7 @@ operator-refused = одбијено
 operator-uptime = ради
 operator-memory = меморија
 operator-watched = партија које неко гледа
+operator-unsaved = партија које диск одбија да сачува
 operator-searches = претрага у току
 operator-queue = претрага које чекају
 operator-games = партија у меморији

@@ -2,14 +2,14 @@
 
 mod live;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use potez_play::Session;
-use potez_play::store::{GameId, SavedGame, Store};
+use potez_play::store::{GameId, SavedGame, Store, StoreError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, broadcast, watch};
 
 use super::image::{self, StateUpdate};
@@ -112,6 +112,8 @@ impl Game {
 pub(super) struct Games {
     known: Mutex<HashMap<GameId, Arc<Game>>>,
     store: Option<Arc<Store>>,
+    /// Those whose newest change the disk has refused.
+    unsaved: Mutex<BTreeSet<GameId>>,
     /// How many have come into memory.
     arrived: AtomicUsize,
     /// What they may take.
@@ -125,7 +127,7 @@ impl Games {
     /// No games in memory yet. Without a store, games live as long as the server. Games that nobody looks at are
     /// dropped when all take more than this many bytes.
     pub(super) fn new(store: Option<Arc<Store>>, bytes: usize) -> Games {
-        Games { known: Mutex::default(), store, arrived: AtomicUsize::new(0), bytes }
+        Games { known: Mutex::default(), store, unsaved: Mutex::default(), arrived: AtomicUsize::new(0), bytes }
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Game>>> {
@@ -145,6 +147,7 @@ impl Games {
         let keys = Keys::of(&tokens);
         live.saved.set_id(id.clone(), &keys.text(None));
         live.saved.save()?;
+        self.note_unsaved(&id, live.saved.unsaved());
         let game = Arc::new(Game::new(id, keys, owner, live));
         self.known().insert(game.id.clone(), game.clone());
         self.make_room();
@@ -203,15 +206,35 @@ impl Games {
             self.forget(game, live, News::Dropped);
             return Err(error.into());
         }
+        self.note_unsaved(&game.id, live.saved.unsaved());
         live.revision = live.revision.saturating_add(1);
         live.image = None;
         image::broadcast(game, live);
         Ok(())
     }
 
+    /// Counts the games that are not saved. The operator is told when the disk begins to refuse, and when everything is saved again.
+    fn note_unsaved(&self, id: &GameId, why: Option<&StoreError>) {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        match why {
+            Some(error) => {
+                if unsaved.is_empty() {
+                    tracing::error!(law = error.law(), "the disk refuses; games go on in memory only");
+                }
+                unsaved.insert(id.clone());
+            }
+            None => {
+                if unsaved.remove(id) && unsaved.is_empty() {
+                    tracing::info!("the disk takes changes again; every game is saved");
+                }
+            }
+        }
+    }
+
     fn forget(&self, game: &Game, live: &mut Live, why: News) {
         live.interrupt();
         game.gone.store(true, Ordering::SeqCst);
+        self.note_unsaved(&game.id, None);
         self.known().remove(&game.id);
         // An error only means that nobody watches.
         let _ = game.news.send(why);
@@ -259,6 +282,7 @@ impl Games {
             }
             match live.saved.save() {
                 Ok(()) if live.saved.unsaved().is_none() => {
+                    self.note_unsaved(&game.id, None);
                     live.image = None;
                     image::broadcast(&game, &mut live);
                 }
@@ -327,6 +351,11 @@ impl Games {
     pub(super) fn figures(&self) -> (usize, usize) {
         let known = self.known();
         (known.len(), known.values().filter(|game| game.is_watched()).count())
+    }
+
+    /// How many games the disk has refused to save.
+    pub(super) fn unsaved(&self) -> usize {
+        self.unsaved.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 }
 

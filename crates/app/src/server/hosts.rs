@@ -56,6 +56,12 @@ fn is_known(host: &str, place: &Place) -> bool {
     }
 }
 
+/// Is this host name or address only used on the machine itself?
+pub(super) fn is_this_machine(host: &str) -> bool {
+    let name = without_port(host);
+    name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
 /// Programs send no origin; browsers always do.
 fn same_origin(headers: &HeaderMap, host: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };

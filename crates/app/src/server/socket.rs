@@ -50,6 +50,9 @@ const MAX_MESSAGES_PER_SECOND: u32 = 50;
 /// How long a page may take to say which game it wants.
 const OPENING: Duration = Duration::from_secs(10);
 
+/// The same for a page for which there is no room.
+const REFUSING: Duration = Duration::from_secs(1);
+
 /// Opens the socket of a game.
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/games/{id}/socket", params(("id" = String, Path)),
     responses((status = 101, description = "a WebSocket"), (status = "4XX", body = super::problem::ProblemBody))))]
@@ -62,10 +65,9 @@ pub(super) async fn open(
 ) -> Result<Response, Problem> {
     // A program may give its tokens in a header, and is refused by a status. A page gives them in its first message, so that no
     // log has them, and is refused in words, since browsers do not show it the status.
-    let page = if headers.contains_key(TOKENS) {
-        let GameRequest { shared, client, given, id } = &request;
-        let (game, rights) = shared.open_game(*client, id, given.0.clone()).await?;
-        Some((game, rights))
+    let shared = request.shared.clone();
+    let opened = if headers.contains_key(TOKENS) {
+        Some(shared.open_game(request.client, &request.id, request.given.0.clone()).await?)
     } else {
         None
     };
@@ -73,18 +75,24 @@ pub(super) async fn open(
         let law = Refusal::new("request.socket", "this address is a WebSocket", []);
         Problem::new(axum::http::StatusCode::UPGRADE_REQUIRED, law)
     })?;
-    let page = page.map(|(game, rights)| Page::new(&request, game, rights, language)).transpose()?;
+    // A page that has not yet said which game it wants counts too: behind a proxy nothing else limits its connections.
+    let permit = shared.meter.take(request.client.0, Action::Page, &shared.limits);
+    let page = match opened {
+        Some((game, rights)) => Ok(Page::new(&request, game, rights, language, permit?)),
+        None => Err(permit),
+    };
     // The buffers are small, because a thousand pages may be open.
     let upgrade =
         upgrade.read_buffer_size(4 * 1024).write_buffer_size(0).max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |mut socket| async move {
         let _connection = connection;
         let opened = match page {
-            Some(page) => Some((page, None)),
-            None => open_page(&mut socket, request, language).await,
+            Ok(page) => Some((page, None)),
+            Err(permit) => open_page(&mut socket, request, language, permit).await,
         };
         match opened {
             Some((page, known)) => page.serve(socket, known).await,
+            None if shared.is_closing() => close(&mut socket, close_code::AWAY).await,
             None => close(&mut socket, close_code::POLICY).await,
         }
     }))
@@ -107,20 +115,18 @@ async fn open_page(
     socket: &mut WebSocket,
     mut request: GameRequest,
     language: Language,
+    permit: Result<Permit, Problem>,
 ) -> Option<(Page, Option<Revision>)> {
-    let text = loop {
-        match timeout(OPENING, socket.recv()).await {
-            Ok(Some(Ok(Message::Text(text)))) => break text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            _ => return None,
-        }
-    };
+    // A refused page is heard too: a connection that is closed with something unread may lose what was sent.
+    let patience = if permit.is_ok() { OPENING } else { REFUSING };
+    let text = first_message(socket, &request.shared, patience).await?;
     let opened = async {
+        let permit = permit?;
         let First::Open { tokens, revision } = super::requests::read(text.as_bytes())?;
         request.given = Given(tokens.into_iter().take(MOST_TOKENS).collect());
         let GameRequest { shared, client, given, id } = &request;
         let (game, rights) = shared.open_game(*client, id, given.0.clone()).await?;
-        Ok((Page::new(&request, game, rights, language)?, Some(revision.unwrap_or(0))))
+        Ok((Page::new(&request, game, rights, language, permit), Some(revision.unwrap_or(0))))
     };
     match opened.await {
         Ok(opened) => Some(opened),
@@ -132,6 +138,23 @@ async fn open_page(
             let _ = send(socket, message.to_string()).await;
             None
         }
+    }
+}
+
+/// The first text that a page sends, if it comes in time; pings do not prolong the time.
+async fn first_message(socket: &mut WebSocket, shared: &Shared, patience: Duration) -> Option<Utf8Bytes> {
+    let text = async {
+        loop {
+            match socket.recv().await {
+                Some(Ok(Message::Text(text))) => return Some(text),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return None,
+            }
+        }
+    };
+    tokio::select! {
+        text = timeout(patience, text) => text.ok().flatten(),
+        () = shared.closing() => None,
     }
 }
 
@@ -151,11 +174,10 @@ struct Page {
 struct Ended;
 
 impl Page {
-    fn new(request: &GameRequest, game: Arc<Game>, rights: Rights, language: Language) -> Result<Page, Problem> {
+    fn new(request: &GameRequest, game: Arc<Game>, rights: Rights, language: Language, permit: Permit) -> Page {
         let (shared, client) = (request.shared.clone(), request.client);
-        let permit = shared.meter.take(client.0, Action::Page, &shared.limits)?;
         let (news, states) = (game.news.subscribe(), game.states.subscribe());
-        Ok(Page { shared, client, game, rights, language, news, states, _permit: permit })
+        Page { shared, client, game, rights, language, news, states, _permit: permit }
     }
 
     /// Talks until one side ends. A page that has said which revision it knows gets changes; others get whole states.

@@ -35,6 +35,30 @@ fn pages_of_one_client_and_of_all() {
 }
 
 #[test]
+fn a_page_that_has_not_said_which_game_it_wants_counts_too() {
+    let server = Server::start(&["--pages-per-client", "2", "--proxy", "127.0.0.1"]);
+    let table = server.open(&json!({ "game": "tictactoe" }));
+    let page = |client: &str| table.connect_to("/socket", &[("X-Forwarded-For", client)]).unwrap();
+    let open = json!({ "type": "open", "tokens": [&table.x], "revision": 0 });
+    let mut silent = [page("10.0.0.1"), page("10.0.0.1")];
+    let pages = || server.get("/api/operator", &[]).json()["now"]["pages"].clone();
+    assert_eq!(pages(), 2);
+    let mut third = page("10.0.0.1");
+    third.send(&open);
+    assert_eq!(third.of("refused")["error"]["law"], "limit.sockets_client");
+    third.until_closed();
+    let mut other = page("10.0.0.2");
+    other.send(&open);
+    other.of("hello");
+    // Those who have kept silent have their places.
+    silent[0].send(&open);
+    silent[0].of("hello");
+    assert_eq!(pages(), 3);
+    drop(silent);
+    until("their places are free", || (pages() == 1).then_some(()));
+}
+
+#[test]
 fn searches_wait_their_turn_and_games_go_on() {
     let server = Server::start(&["--searches", "1", "--students", "10"]);
     let tables: Vec<_> =

@@ -24,9 +24,14 @@ fn figures_are_for_this_machine_only() {
         assert_eq!(server.get(path, &[]).status, 200, "{path}");
     }
     for path in ["/api/operator", "/operator"] {
-        for name in ["X-Forwarded-For", "Forwarded"] {
+        for name in ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto"] {
             assert_eq!(server.ask("GET", path, &[(name, "192.0.2.7")], None).status, 404, "{path} {name}");
         }
+    }
+    // A proxy that says nothing at all still passes on the name by which people know the server.
+    let named = Server::start(&["--host", "board.example"]);
+    for (host, status) in [("board.example", 404), ("localhost", 200), ("[::1]:7373", 200)] {
+        assert_eq!(named.ask("GET", "/api/operator", &[("Host", host)], None).status, status, "{host}");
     }
 }
 
@@ -39,6 +44,9 @@ fn a_server_that_is_asked_to_end_says_so_and_saves() {
     let mut page = table.socket(&table.x);
     fails(folder.path(), true);
     assert_eq!(table.play("b2")["unsaved"], "store.disk");
+    // Whoever watches over the server sees it.
+    assert_eq!(server.get("/api/health", &[]).json()["status"], "unsaved");
+    assert_eq!(server.get("/api/operator", &[]).json()["unsaved"], 1);
     fails(folder.path(), false);
     let mut other = table.opened(&[&table.o], 0);
     server.ask_to_end();
@@ -88,7 +96,8 @@ fn a_page_says_who_it_is_in_its_first_message_and_gets_changes() {
     let refused = table.opened(&[&table.x], 0).next().unwrap();
     assert_eq!((&refused["type"], &refused["status"]), (&json!("refused"), &json!(429)), "{refused}");
     assert_eq!((&refused["error"]["law"], &refused["retry"]), (&json!("limit.sockets_client"), &json!(30)));
-    let mut stranger = table.opened(&["x"], 0);
+    let server = Server::start(&[]);
+    let mut stranger = server.open(&json!({ "game": "tictactoe" })).opened(&["x"], 0);
     assert_eq!(stranger.next().unwrap()["error"]["law"], "server.game");
     stranger.until_closed();
 }

@@ -11,6 +11,7 @@ use axum::{Extension, Json};
 use serde::Serialize;
 
 use super::not_found;
+use crate::server::hosts;
 use crate::server::language::Language;
 use crate::server::problem::Problem;
 #[cfg(feature = "openapi")]
@@ -21,7 +22,7 @@ use crate::server::state::Shared;
 #[derive(Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(in crate::server) struct Health {
-    /// `ok`, or `closing` when the server is about to end.
+    /// `ok`, `unsaved` while the disk refuses changes and games go on in memory only, or `closing` when the server is about to end.
     status: &'static str,
     version: &'static str,
 }
@@ -30,9 +31,10 @@ pub(in crate::server) struct Health {
 #[cfg_attr(feature = "openapi", utoipa::path(get, path = "/api/health",
     responses((status = 200, body = Health), (status = 503, body = Health))))]
 pub(in crate::server) async fn health(With(shared): With<Arc<Shared>>) -> Response {
-    let (code, status) = match shared.is_closing() {
-        false => (StatusCode::OK, "ok"),
-        true => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
+    let (code, status) = match (shared.is_closing(), shared.games.unsaved()) {
+        (false, 0) => (StatusCode::OK, "ok"),
+        (false, _) => (StatusCode::OK, "unsaved"),
+        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
     };
     (code, Json(Health { status, version: env!("CARGO_PKG_VERSION") })).into_response()
 }
@@ -49,6 +51,8 @@ pub(in crate::server) struct Figures {
     /// Games in memory, and those that somebody watches.
     games: usize,
     watched: usize,
+    /// Games whose newest changes the disk has refused.
+    unsaved: usize,
     /// Searches that run, and those that wait.
     searches: usize,
     queue: usize,
@@ -74,6 +78,7 @@ fn figures(shared: &Shared) -> Figures {
         memory: memory(),
         games,
         watched,
+        unsaved: shared.games.unsaved(),
         searches,
         queue,
         now,
@@ -94,14 +99,19 @@ fn clock_time(seconds: u64) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Only for requests from this machine; others get 404. A request that a proxy forwards comes from elsewhere.
+/// Headers by which a proxy says that it forwards a request.
+const FORWARDED: [&str; 6] =
+    ["x-forwarded-for", "forwarded", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+/// Only for requests from this machine; others get 404. A request that a proxy forwards comes from elsewhere, and so does one that names another host.
 pub(in crate::server) async fn local(
     connected: Option<Extension<ConnectInfo<SocketAddr>>>,
     headers: &HeaderMap,
 ) -> Result<(), Problem> {
     let here = connected.is_some_and(|Extension(ConnectInfo(address))| address.ip().to_canonical().is_loopback());
-    let passed_on = ["x-forwarded-for", "forwarded"].into_iter().any(|name| headers.contains_key(name));
-    if here && !passed_on { Ok(()) } else { Err(not_found().await) }
+    let passed_on = FORWARDED.into_iter().any(|name| headers.contains_key(name));
+    let named = headers.get(header::HOST).and_then(|host| host.to_str().ok()).is_some_and(hosts::is_this_machine);
+    if here && named && !passed_on { Ok(()) } else { Err(not_found().await) }
 }
 
 /// What the server does at the moment, for somebody at this machine.
@@ -126,12 +136,13 @@ pub(in crate::server) async fn page(
     local(connected, &headers).await?;
     let words = language.words();
     let say = |name: &str| words.say(&format!("operator-{name}"), &[]);
-    let Figures { version, uptime, memory, games, watched, searches, queue, now, refused } = figures(&shared);
+    let Figures { version, uptime, memory, games, watched, unsaved, searches, queue, now, refused } = figures(&shared);
     let memory = memory.map_or_else(|| "?".to_owned(), |memory| format!("{memory} MB"));
     let mut rows = vec![
         (say("uptime"), clock_time(uptime), String::new()),
         (say("memory"), memory, String::new()),
         (say("watched"), watched.to_string(), String::new()),
+        (say("unsaved"), unsaved.to_string(), String::new()),
         (say("searches"), searches.to_string(), String::new()),
         (say("queue"), queue.to_string(), String::new()),
         (say("games"), games.to_string(), refused.get("games").copied().unwrap_or_default().to_string()),
