@@ -10,6 +10,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+/// How long a client waits for an answer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 pub(crate) type Fallible<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
 pub(crate) fn milliseconds(time: Duration) -> f64 {
@@ -49,6 +52,11 @@ impl Server {
     }
 
     pub(crate) fn kill(mut self) -> Fallible<()> {
+        self.stop()
+    }
+
+    /// Kills it, and keeps what is known about it.
+    pub(crate) fn stop(&mut self) -> Fallible<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
@@ -88,7 +96,7 @@ impl Client {
         socket.connect(&host.parse::<SocketAddr>()?.into())?;
         let stream = TcpStream::from(socket);
         stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(Duration::from_secs(120)))?;
+        stream.set_read_timeout(Some(PATIENCE))?;
         Ok(Client { host: host.to_owned(), from, stream: BufReader::new(stream) })
     }
 

@@ -2,8 +2,8 @@
 //!
 //!     cargo build --release -p potez && cargo run --release -p potez-bench --bin soak -- [--seconds N] [--program PATH] [--compare PATH] [--only WORD]
 //!
-//! `--compare` names another potez, an older one, say: each flood runs against it first, and its figures stand before ours. `--only` runs the floods whose names
-//! contain a word.
+//! `--compare` names another potez, an older one, say: each flood runs against it first, and its figures stand before ours. A server that takes too much
+//! memory is killed, and what a flood could not do is said below its figures. `--only` runs the floods whose names contain a word.
 //!
 //! Each flood comes from one address. Meanwhile a stranger at another one opens games and plays; how long his requests take, and how much
 //! memory the server takes at most, is told. The run fails when the stranger waits a second at p99, gets an error, or the server takes 400 MB.
@@ -30,6 +30,9 @@ const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 9);
 /// What the stranger and the memory may come to.
 const MOST_WAIT: Duration = Duration::from_secs(1);
 const MOST_MEGABYTES: f64 = 400.0;
+
+/// A server that takes this much is killed, before the machine has no memory left.
+const DANGER_MEGABYTES: f64 = 6_000.0;
 
 fn main() -> ExitCode {
     match run() {
@@ -60,11 +63,7 @@ fn run() -> Fallible<bool> {
     let (time, mut good) = (Duration::from_secs(seconds), true);
     for (name, flood) in floods::FLOODS.iter().filter(|(name, _)| name.contains(&only)) {
         if let Some(before) = &before {
-            // What an older program cannot do at all is a figure, too.
-            match run_flood(before, time, *flood) {
-                Ok(figures) => figures.print(&format!("{name}, before")),
-                Err(problem) => println!("{:<44} {problem}", format!("{name}, before")),
-            }
+            run_flood(before, time, *flood)?.print(&format!("{name}, before"));
         }
         let figures = run_flood(&program, time, *flood).map_err(|problem| format!("{name}: {problem}"))?;
         figures.print(name);
@@ -82,11 +81,12 @@ fn run_flood(program: &Path, time: Duration, flood: floods::Flood) -> Fallible<F
     measured
 }
 
-/// What the stranger noticed, and how much memory the server took at most.
+/// What the stranger noticed, how much memory the server took at most, and what went wrong besides.
 struct Figures {
     times: Vec<Duration>,
     errors: usize,
     megabytes: f64,
+    problems: Vec<String>,
 }
 
 impl Figures {
@@ -97,7 +97,7 @@ impl Figures {
     }
 
     fn are_good(&self) -> bool {
-        self.errors == 0 && self.at(0.99) < MOST_WAIT && self.megabytes < MOST_MEGABYTES
+        self.problems.is_empty() && self.errors == 0 && self.at(0.99) < MOST_WAIT && self.megabytes < MOST_MEGABYTES
     }
 
     fn print(&self, name: &str) {
@@ -108,30 +108,46 @@ impl Figures {
             self.times.len(),
             self.megabytes
         );
+        for problem in &self.problems {
+            println!("{:<44} {problem}", "");
+        }
     }
 }
 
 /// Runs a flood for some time beside the stranger.
 fn measure(program: &Path, folder: &Path, time: Duration, flood: floods::Flood) -> Fallible<Figures> {
     // An older program has no tournaments.
-    let server = Server::start(program, folder, &["--tournaments"]).or_else(|_| Server::start(program, folder, &[]))?;
-    let ended = AtomicBool::new(false);
+    let mut server =
+        Server::start(program, folder, &["--tournaments"]).or_else(|_| Server::start(program, folder, &[]))?;
+    let (host, ended) = (server.host.clone(), AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let (host, ended) = (server.host.as_str(), &ended);
+        let (host, ended) = (host.as_str(), &ended);
         let flooding = scope.spawn(move || flood(host, ended));
         let stranger = scope.spawn(move || stranger(host, ended));
         let begun = Instant::now();
-        let mut megabytes = 0.0_f64;
-        while begun.elapsed() < time {
+        let (mut megabytes, mut problems) = (0.0_f64, Vec::new());
+        // The stranger's last request may take longer than the flood, and the memory may grow meanwhile.
+        while begun.elapsed() < time || !stranger.is_finished() {
             megabytes = megabytes.max(server.memory()?);
+            if megabytes > DANGER_MEGABYTES {
+                server.stop()?;
+                problems
+                    .push(format!("killed after {:.1} s, since it took so much memory", begun.elapsed().as_secs_f64()));
+                ended.store(true, Ordering::SeqCst);
+                break;
+            }
+            if begun.elapsed() >= time {
+                ended.store(true, Ordering::SeqCst);
+            }
             std::thread::sleep(Duration::from_millis(50));
         }
-        ended.store(true, Ordering::SeqCst);
         let (mut times, errors) = stranger.join().map_err(|_| "the stranger failed")?;
-        flooding.join().map_err(|_| "the flood failed")??;
+        if let Err(problem) = flooding.join().map_err(|_| "the flood failed")? {
+            problems.push(problem.to_string());
+        }
         megabytes = megabytes.max(server.memory()?);
         times.sort_unstable();
-        Ok(Figures { times, errors, megabytes })
+        Ok(Figures { times, errors, megabytes, problems })
     })
 }
 
@@ -140,7 +156,9 @@ fn stranger(host: &str, ended: &AtomicBool) -> (Vec<Duration>, usize) {
     let (mut times, mut errors) = (Vec::new(), 0);
     while !ended.load(Ordering::SeqCst) {
         if let Err(problem) = play_once(host, &mut times) {
-            eprintln!("the stranger: {problem}");
+            if errors < 3 {
+                eprintln!("the stranger: {problem}");
+            }
             errors += 1;
         }
         std::thread::sleep(Duration::from_millis(20));
@@ -149,17 +167,23 @@ fn stranger(host: &str, ended: &AtomicBool) -> (Vec<Duration>, usize) {
 }
 
 fn play_once(host: &str, times: &mut Vec<Duration>) -> Fallible<()> {
-    let begun = Instant::now();
-    let mut client = Client::open_from(host, STRANGER)?;
-    let opened = open(&mut client, "tictactoe", json!({}))?;
-    times.push(begun.elapsed());
+    let (mut client, opened) = timed(times, || {
+        let mut client = Client::open_from(host, STRANGER)?;
+        let opened = open(&mut client, "tictactoe", json!({}))?;
+        Ok((client, opened))
+    })?;
+    let path = format!("/api/games/{}", opened.id);
     for text in ["b2", "a1", "c3"] {
-        let begun = Instant::now();
-        client.ask("POST", &format!("/api/games/{}/moves", opened.id), &opened.tokens, &json!({ "text": text }))?;
-        times.push(begun.elapsed());
+        timed(times, || client.ask("POST", &format!("{path}/moves"), &opened.tokens, &json!({ "text": text })))?;
     }
-    let begun = Instant::now();
-    client.ask("GET", &format!("/api/games/{}", opened.id), &opened.tokens, &Value::Null)?;
-    times.push(begun.elapsed());
+    timed(times, || client.ask("GET", &path, &opened.tokens, &Value::Null))?;
     Ok(())
+}
+
+/// Notes how long a request takes, even if it fails in the end.
+fn timed<T>(times: &mut Vec<Duration>, request: impl FnOnce() -> Fallible<T>) -> Fallible<T> {
+    let begun = Instant::now();
+    let answer = request();
+    times.push(begun.elapsed());
+    answer
 }

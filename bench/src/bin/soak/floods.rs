@@ -30,7 +30,14 @@ pub(super) const FLOODS: &[(&str, Flood)] = &[
     ("40 recorded searches at once", recorded),
     ("40 pictures of long games at once", drawn),
     ("two tournaments of engines, 20 who watch", tournaments),
+    ("200 games against level 3, 5 addresses", games),
+    ("1,000 pages, 20 addresses", pages),
 ];
+
+/// Clients at other addresses than the flooder's.
+fn classroom(number: usize) -> Ipv4Addr {
+    Ipv4Addr::new(127, 0, 1, number as u8)
+}
 
 const FLOODER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
@@ -255,7 +262,64 @@ fn connections(host: &str, ended: &AtomicBool) -> Fallible<()> {
     Ok(())
 }
 
+/// An older program may lack what a flood is about; a flood of refusals would show nothing.
+fn must_have(host: &str, path: &str, body: &Value) -> Fallible<()> {
+    client(host)?.ask("POST", path, "", body).map(drop).map_err(|_| format!("there is no {path}").into())
+}
+
+/// 200 people play against level 3; each waits for the reply, and begins again when the game is over.
+fn games(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    on_threads(200, ended, |number| {
+        let mut client = Client::open_from(host, classroom(number % 5))?;
+        let opened =
+            open(&mut client, ["connect4", "tictactoe", "byte", "blockade"][number % 4], json!({ "o": "engine:3" }))?;
+        let path = format!("/api/games/{}", opened.id);
+        while goes_on(ended) {
+            let state = client.ask("GET", &path, &opened.tokens, &Value::Null)?;
+            if state["ending"].is_object() {
+                break;
+            }
+            let choices = state["view"]["choices"].as_array().map(Vec::as_slice).unwrap_or_default();
+            if state["view"]["turn"] == "first"
+                && let Some(choice) = choices.get(number % choices.len().max(1))
+            {
+                client.ask("POST", &format!("{path}/moves"), &opened.tokens, &json!({ "text": choice["text"] }))?;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        Ok(())
+    });
+    Ok(())
+}
+
+/// Pages with a game each, of which one changes now and then.
+fn pages(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    let mut kept = Vec::new();
+    for number in 0..1_000 {
+        let from = classroom(number % 20);
+        let mut client = Client::open_from(host, from)?;
+        let opened = open(&mut client, "connect4", json!({}))?;
+        kept.push((Socket::open_from(host, from, &opened.id, &opened.tokens)?, opened));
+        if !goes_on(ended) {
+            return Err(format!("only {number} of 1,000 pages were opened in time").into());
+        }
+    }
+    let mut changer = Client::open_from(host, classroom(0))?;
+    for number in (0..kept.len()).cycle() {
+        if !goes_on(ended) {
+            break;
+        }
+        let (socket, opened) = &mut kept[number];
+        let path = format!("/api/games/{}/moves", opened.id);
+        changer.ask("POST", &path, &opened.tokens, &json!({ "text": "4" }))?;
+        socket.next("state")?;
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    Ok(())
+}
+
 fn recorded(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    must_have(host, "/api/trace", &json!({ "game": "tictactoe", "depth": 1 }))?;
     let searches = [
         json!({ "game": "connect4", "depth": 8, "algorithm": "minimax" }),
         json!({ "game": "byte", "depth": 3 }),
@@ -267,6 +331,7 @@ fn recorded(host: &str, ended: &AtomicBool) -> Fallible<()> {
 
 /// Engines that always have something to compute play two tournaments, and a class watches both.
 fn tournaments(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    must_have(host, "/api/tournaments", &json!({ "game": "tictactoe", "engines": ["engine:1", "engine:2"] }))?;
     let mut lecturer = client(host)?;
     let mut watched = Vec::new();
     for _ in 0..2 {
@@ -295,6 +360,8 @@ fn tournaments(host: &str, ended: &AtomicBool) -> Fallible<()> {
 
 /// A long game on a large board, as a film, a document and a picture; each thread has a game of its own.
 fn drawn(host: &str, ended: &AtomicBool) -> Fallible<()> {
+    // Pictures came after recorded searches.
+    must_have(host, "/api/trace", &json!({ "game": "tictactoe", "depth": 1 }))?;
     let mut client = client(host)?;
     let body = json!({ "game": "blockade", "settings": { "rows": 22, "cols": 28, "walls": 0 } });
     let game = opened_game(&client.ask("POST", "/api/games", "", &body)?);
