@@ -153,10 +153,12 @@ fn why_this_move_opens_the_search_with_boards_that_unfold() {
         browser.js(unfold).await;
         browser.until(&format!("document.querySelectorAll('.lab-run .node').length > {before}")).await;
         browser.until("location.hash.includes('unfold=')").await;
-        // The board of a node, large.
+        // The board of the node, large.
         browser.key("Right").await;
-        browser.key("b").await;
-        assert_eq!(browser.js("return document.getElementById('run-large').hidden").await, json!(false));
+        for hidden in [false, true, false] {
+            assert_eq!(browser.js("return document.getElementById('run-large').hidden").await, json!(hidden));
+            browser.key("b").await;
+        }
         browser.close().await;
     });
 }

@@ -78,7 +78,7 @@ fn a_refused_change_keeps_the_focus_and_is_explained() {
         open(&browser, server, "#/lab?mode=edit", ".lab-edit .node").await;
         browser.js("document.querySelector('.node[data-name=B]').focus()").await;
         browser.click("#edit-name").await;
-        browser.type_into("#edit-field", "K").await;
+        browser.key("K").await;
         browser.key("Enter").await;
         browser.until("document.querySelector('.lab-edit .error').textContent").await;
         assert_eq!(browser.text(".lab-edit .error").await, "There are two nodes named K; names must differ");
@@ -150,7 +150,7 @@ fn a_game_with_many_moves_is_searched_one_ply_deep_unless_more_is_asked_for() {
         // What somebody has chosen is refused with a reason.
         browser.open("about:blank").await;
         browser.open(&server.url("#/lab/blockade?depth=2")).await;
-        browser.until("document.querySelector('.lab-error').textContent.includes('smaller depth')").await;
+        browser.until("document.querySelector('.lab-error')?.textContent.includes('smaller depth')").await;
         browser.close().await;
     });
 }

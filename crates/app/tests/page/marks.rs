@@ -88,7 +88,7 @@ fn the_bar_of_a_tree_has_its_number() {
         let browser = Browser::start(driver, None).await;
         browser.open(&server.url("#/board/tree?set=tree:A(B(-3 5) C(-9 7))")).await;
         browser.until_ply(0).await;
-        browser.click("#engine-on").await;
+        browser.key("l").await;
         browser.until("document.querySelector('.eval-text').textContent === '−3'").await;
         assert_eq!(browser.js("return document.querySelector('.eval').ariaLabel").await, json!("Evaluation: −3"));
         browser.close().await;
