@@ -378,27 +378,3 @@ fn the_page_says_how_the_engines_search_differs_from_that_of_a_game() {
         browser.close().await;
     });
 }
-
-/// However long the words above the tree are, the buttons of the stepper and its sentence can be seen and used.
-#[test]
-fn the_controls_of_the_stepper_stay_in_sight() {
-    run(async |server: &mut Server, driver| {
-        let address = "#/lab/connect4?algorithm=engine&engine=engine:8&moves=4,4&played=3";
-        for (width, height) in [(360, 780), (768, 800), (768, 1024), (1280, 800), (1280, 900)] {
-            let browser = Browser::start(driver, (width < 500).then_some(width)).await;
-            if width > 500 {
-                browser.client.set_window_rect(0, 0, width, height).await.unwrap();
-            }
-            open(&browser, server, address).await;
-            browser.until("document.getElementById('lab-own')").await;
-            let hidden = "const box = document.querySelector('.lab-run .controls').getBoundingClientRect(), low = Math.min(box.bottom, innerHeight) - 4;
-                const below = document.elementFromPoint(box.left + 20, low);
-                return box.bottom > innerHeight + 1 || box.top < 0 || !below?.closest('.controls') ? [box.top, box.bottom, innerHeight, below?.className ?? ''] : null";
-            assert_eq!(browser.js(hidden).await, Value::Null, "{width}×{height}");
-            browser.js("document.querySelector('.lab-run .told').scrollIntoView({block: 'nearest'})").await;
-            assert_eq!(browser.js(hidden).await, Value::Null, "{width}×{height}, at the sentence");
-            browser.picture(&format!("stepper-{width}-{height}")).await;
-            browser.close().await;
-        }
-    });
-}

@@ -1,4 +1,4 @@
-//! The lab without a mouse, with a screen reader, on a Cyrillic keyboard, and on a phone.
+//! The lab without a mouse, with a screen reader, on a Cyrillic keyboard, and on screens of all sizes.
 
 use serde_json::{Value, json};
 
@@ -204,5 +204,28 @@ fn the_bar_of_the_lab_is_one_line_in_every_language() {
             assert_eq!(browser.js(lines).await, json!(true), "{language}");
         }
         browser.close().await;
+    });
+}
+
+/// However long the words above the tree are, the buttons of the stepper and its sentence can be seen and used.
+#[test]
+fn the_controls_of_the_stepper_stay_in_sight() {
+    run(async |server: &mut Server, driver| {
+        let address = "#/lab/connect4?algorithm=engine&engine=engine:8&moves=4,4&played=3";
+        for (width, height) in [(360, 780), (768, 800), (768, 1024), (1280, 800), (1280, 900)] {
+            let browser = Browser::start(driver, (width < 500).then_some(width)).await;
+            if width > 500 {
+                browser.client.set_window_rect(0, 0, width, height).await.unwrap();
+            }
+            open(&browser, server, address, "#lab-own").await;
+            let hidden = "const box = document.querySelector('.lab-run .controls').getBoundingClientRect(), low = Math.min(box.bottom, innerHeight) - 4;
+                const below = document.elementFromPoint(box.left + 20, low);
+                return box.bottom > innerHeight + 1 || box.top < 0 || !below?.closest('.controls') ? [box.top, box.bottom, innerHeight, below?.className ?? ''] : null";
+            assert_eq!(browser.js(hidden).await, Value::Null, "{width}×{height}");
+            browser.js("document.querySelector('.lab-run .told').scrollIntoView({block: 'nearest'})").await;
+            assert_eq!(browser.js(hidden).await, Value::Null, "{width}×{height}, at the sentence");
+            browser.picture(&format!("stepper-{width}-{height}")).await;
+            browser.close().await;
+        }
     });
 }
