@@ -90,6 +90,8 @@ impl Sandbox {
             add(&["sh", "-c", r#"exec "$@" 3<"$0""#, file]);
         }
         add(&["bwrap", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"]);
+        // Otherwise the first process inside would be bubblewrap, whose memory has our environment, and which the filter does not bind.
+        add(&["--as-pid-1"]);
         match self.root {
             true => add(&["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]),
             false => add(&["--unshare-user"]),
