@@ -90,6 +90,7 @@ answers-bot-fault = FAULT: {$trial}: {$fault}
 answers-bot-greeting = it starts, and answers 'ugi'
 answers-bot-time = a move within a time limit
 answers-bot-depth = a move at a fixed depth
+answers-bot-clock = a move with a clock
 answers-bot-game = a whole game against itself
 answers-bot-stop = 'go infinite' until 'stop'
 answers-bot-unknown = it ignores unknown lines

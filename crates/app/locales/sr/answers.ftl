@@ -97,6 +97,7 @@ answers-bot-fault = ГРЕШКА: {$trial}: {$fault}
 answers-bot-greeting = покреће се и одговара на „ugi“
 answers-bot-time = потез за задато време
 answers-bot-depth = потез за задату дубину
+answers-bot-clock = потез са сатом
 answers-bot-game = цела партија против себе
 answers-bot-stop = „go infinite“ све до „stop“
 answers-bot-unknown = редови које не зна

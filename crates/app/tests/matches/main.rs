@@ -41,6 +41,9 @@ fn a_program_is_told_what_it_does_wrong() {
         found["fault"].as_str().unwrap_or_else(|| panic!("{command}: {trials:?}")).to_owned()
     };
     assert!(fault(&bot("echo bestmove z9"), "time").contains("not a legal move"));
+    // It reads one kind of time only.
+    let narrow = bot("case $line in *p1time*) exit 5;; *) echo bestmove a1;; esac");
+    assert!(fault(&narrow, "clock").contains("ended"));
     // Almost an answer.
     assert!(fault(&bot("echo Bestmove: a1"), "time").contains("it wrote 'Bestmove: a1'"));
     // Right at the start, wrong in the middle of the game.

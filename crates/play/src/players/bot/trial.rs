@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use potez_rules::Refusal;
 use potez_search::Limits;
+use potez_search::core::Clock;
 
 use super::{Bot, Opponent};
 use crate::players::Request;
@@ -25,6 +26,8 @@ pub enum Trial {
     Time,
     /// It finds a legal move within a depth limit.
     Depth,
+    /// It finds a legal move with a clock.
+    Clock,
     /// It plays both sides of a whole game.
     Game,
     /// It thinks until it is stopped, and then answers at once.
@@ -39,10 +42,11 @@ pub enum Trial {
 
 impl Trial {
     /// All tests, in the order in which they are run.
-    pub const ALL: [Trial; 8] = [
+    pub const ALL: [Trial; 9] = [
         Trial::Greeting,
         Trial::Time,
         Trial::Depth,
+        Trial::Clock,
         Trial::Game,
         Trial::Stop,
         Trial::Unknown,
@@ -57,6 +61,7 @@ impl Trial {
             Trial::Greeting => "greeting",
             Trial::Time => "time",
             Trial::Depth => "depth",
+            Trial::Clock => "clock",
             Trial::Game => "game",
             Trial::Stop => "stop",
             Trial::Unknown => "unknown",
@@ -76,6 +81,11 @@ impl Trial {
             Trial::Greeting => return bot.prepare(),
             Trial::Time => drop(one_move(bot, &*table, &time(500))?),
             Trial::Depth => drop(one_move(bot, &*table, &Request::within(Limits::depth(2)))?),
+            Trial::Clock => {
+                let (remaining, increment) = (Duration::from_secs(5), Duration::from_millis(100));
+                let clock = Some(Clock { remaining, increment, moves_to_go: None });
+                one_move(bot, &*table, &Request { clock, ..Request::default() })?;
+            }
             Trial::Game => {
                 for _ in 0..PLIES {
                     if table.outcome().is_some() {
