@@ -167,14 +167,14 @@ impl Network {
         let name = &network.name;
         let mut lines = vec![
             format!("netns add {name}-b"),
-            format!("-n {name}-b link add br type bridge"),
-            format!("-n {name}-b link set br up"),
+            format!("-n {name}-b link add name bridge0 type bridge"),
+            format!("-n {name}-b link set bridge0 up"),
         ];
         for host in 0..3 {
             lines.extend([
                 format!("netns add {name}-{host}"),
                 format!("-n {name}-{host} link add eth type veth peer name p{host} netns {name}-b"),
-                format!("-n {name}-b link set p{host} master br up"),
+                format!("-n {name}-b link set p{host} master bridge0 up"),
                 format!("-n {name}-{host} addr add 10.77.0.{}/24 dev eth", host + 1),
                 format!("-n {name}-{host} link set eth up"),
             ]);
