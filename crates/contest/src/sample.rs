@@ -144,7 +144,7 @@ impl<const N: usize> Sample<N> {
             let luck = 0.5_f64.powf(above + below + 1.0);
             return if above > 0.0 { 1.0 - luck } else { luck };
         }
-        let lead = sum(&|i| from_even(i)) / sum(&|i| from_even(i).powi(2)).sqrt();
+        let lead = sum(&from_even) / sum(&|i| from_even(i).powi(2)).sqrt();
         0.5 * libm::erfc(-lead / std::f64::consts::SQRT_2)
     }
 }
