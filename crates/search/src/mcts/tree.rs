@@ -9,6 +9,9 @@ use crate::core::value::Value;
 /// The index of the root.
 pub(super) const ROOT: usize = 0;
 
+/// A tree of more nodes is not copied to grow.
+const LARGE: usize = 50_000;
+
 pub(super) struct Node<M> {
     /// The move that leads here; `None` for the root.
     pub(super) mv: Option<M>,
@@ -68,6 +71,10 @@ impl<M: Copy> Tree<M> {
     pub(super) fn open(&mut self, at: usize, moves: &[M]) {
         if at != ROOT && self.nodes.len() + moves.len() > self.most {
             return;
+        }
+        if self.nodes.len() > LARGE && self.nodes.len() + moves.len() > self.nodes.capacity() {
+            // The rest at once: to copy a large tree takes so long that a search would notice too late that it should stop.
+            self.nodes.reserve_exact(self.most.saturating_sub(self.nodes.len()).max(moves.len()));
         }
         self.nodes[at].first_child = self.nodes.len() as u32;
         self.nodes[at].children = moves.len() as u32;
