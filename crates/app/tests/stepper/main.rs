@@ -48,11 +48,17 @@ fn drawn(trace: &Trace, plan: &Plan, step: usize) -> Vec<(String, Vec<String>)> 
             _ => None,
         })
     };
-    plan.spots
-        .iter()
-        .filter_map(|spot| spot.node)
-        .map(|node| (trace.name(node).to_owned(), texts(node).collect()))
-        .collect()
+    in_order(plan).into_iter().map(|node| (trace.name(node).to_owned(), texts(node).collect())).collect()
+}
+
+/// The nodes as a screen reader meets them: each before its children.
+fn in_order(plan: &Plan) -> Vec<u32> {
+    let (mut order, mut left) = (Vec::new(), vec![0]);
+    while let Some(at) = left.pop() {
+        order.extend(plan.spots[at].node);
+        left.extend((0..plan.spots.len()).rev().filter(|&below| plan.spots[below].parent == Some(at)));
+    }
+    order
 }
 
 fn page(name: &str, args: &[&str]) -> (Trace, String) {
