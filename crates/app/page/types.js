@@ -199,6 +199,7 @@
  * @property {number} queue
  * @property {Record<string, number>} refused How often something was refused because of a limit, since the start; `games` besides the same names.
  * @property {number} searches Searches that run, and those that wait.
+ * @property {number} unsaved Games whose newest changes the disk has refused.
  * @property {number} uptime Seconds since it was started.
  * @property {string} version
  * @property {number} watched
@@ -328,7 +329,7 @@
 /**
  * Whether the server is well.
  * @typedef {object} Health
- * @property {string} status `ok`, or `closing` when the server is about to end.
+ * @property {string} status `ok`, `unsaved` while the disk refuses changes and games go on in memory only, or `closing` when the server is about to end.
  * @property {string} version
  */
 
