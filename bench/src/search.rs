@@ -18,6 +18,7 @@ mod minimax_crate;
 mod published;
 mod threads;
 mod tictactoe;
+mod without_bounds;
 
 use crate::measure::Bench;
 

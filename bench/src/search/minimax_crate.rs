@@ -11,6 +11,7 @@ use potez_search::prove::{Goal, Solver};
 use potez_search::{Limits, Silent};
 
 use super::four::{Board, OurEvaluator, Ours, TheirEvaluator};
+use super::without_bounds::WithoutBounds;
 use crate::measure::{Bench, Duel, Job};
 
 const DEPTH: u8 = 14;
@@ -116,9 +117,10 @@ impl minimax::Evaluator for Nothing {
     }
 }
 
-/// Twice: as the solver does it, where the game's bounds see the draw almost at once, and by search alone, without a hook.
+/// Three times: as the solver does it, where the game's bounds see the draw almost at once; without these bounds; and by search alone, without a hook.
 fn four_by_four(bench: &mut Bench) {
     duel_on_four_by_four(bench, "R6 4x4 four in a row, a draw", MnkEvaluator::default(), 8.0);
+    duel_on_four_by_four(bench, "R6 the same, without bounds", WithoutBounds::default(), 3.0);
     duel_on_four_by_four(bench, "R6 the same, by search alone", MateDistance, 0.0);
 }
 
