@@ -81,11 +81,12 @@ impl Server {
     }
 
     /// A server whose files can be limited ([`limit_files`](Server::limit_files)): a write beyond the limit fails, and no signal ends
-    /// the process.
+    /// the process. Its log is a file, too.
     #[cfg(target_os = "linux")]
     pub(crate) fn with_limited_files(folder: &Path) -> Server {
         let mut command = Command::new("sh");
         command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_potez")]);
+        command.stderr(std::fs::File::create(folder.join("log")).unwrap());
         Server::run(command, folder, &[])
     }
 

@@ -111,7 +111,9 @@ const TRIES: u16 = 20;
 fn start_log(args: &ServeArgs) {
     let usual = if std::io::stderr().is_terminal() { LevelFilter::WARN } else { LevelFilter::INFO };
     let level = args.log.as_deref().and_then(|level| level.parse().ok()).unwrap_or(usual);
+    // A line that cannot be written, since the disk is full, must not end the request that it is about: telling of the failure on stderr would panic.
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_target(false);
+    let log = log.log_internal_errors(false);
     // An error means that there is a log already.
     let _ = if args.log_format == "json" { log.json().flatten_event(true).try_init() } else { log.try_init() };
 }
