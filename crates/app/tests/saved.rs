@@ -381,8 +381,8 @@ fn a_record_with_an_illegal_move_is_found_by_a_check() {
 fn a_damaged_log_is_told_and_what_was_saved_before_is_copied() {
     let (folder, copies) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let store = Arc::new(Store::open(Some(folder.path())).unwrap());
-    play(&store, "First", &["4", "4"]);
-    play(&store, "Second", &["4", "4"]);
+    play(&store, "First", &["b2", "a1"]);
+    play(&store, "Second", &["b2", "a1"]);
     // As a process leaves its files that is killed, but for one byte near the end of the log.
     let killed = tempfile::tempdir().unwrap();
     for end in ["", "-wal", "-shm"] {
