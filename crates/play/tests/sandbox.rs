@@ -134,7 +134,6 @@ fn other_processes_and_the_machine_are_out_of_reach() {
         "assert c.setns(os.open('/proc/self/ns/net', os.O_RDONLY), 0) == 0",
         "assert {p for p in os.listdir('/proc') if p.isdigit()} != {str(os.getpid())}",
         "assert b'secret' in open('/proc/1/environ', 'rb').read()",
-        "assert 'bwrap' in open('/proc/1/cmdline').read()",
         "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
         "socket.socket(40, socket.SOCK_STREAM)",
         "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)",
