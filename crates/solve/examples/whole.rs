@@ -27,7 +27,7 @@ fn main() {
     let table = (potez_play::find(game).expect("a game").open)(&settings).expect("options of the game");
     let out = PathBuf::from(file);
     let (workers, resume) = (workers.parse().expect("threads"), rest.is_empty());
-    let job = Job { out: Some(out.clone()), workers, memory: 8 << 30, resume, ..Job::default() };
+    let job = Job { out: Some(out.clone()), workers, memory: 8 << 30, resume };
     let begun = Instant::now();
     let solved = solve_all(game, &*table, &job, &mut |_| true).expect("a solved game");
     let time = begun.elapsed().as_secs_f64();
