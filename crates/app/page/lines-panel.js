@@ -23,8 +23,10 @@ export class LinesPanel {
 
   /** @param {SearchInfo | null} thought @param {{on: boolean, count: number, over: boolean}} look */
   draw(thought, { on, count, over }) {
+    // The values of the lines are estimates, unless all of them are proved.
+    const estimated = thought?.lines?.some((line) => !isProven(line));
     const searched = () => [
-      t("depth", { depth: thought?.depth ?? 0 }),
+      t(estimated ? "proof-unknown" : "depth", { depth: thought?.depth ?? 0 }),
       t("nodes", { nodes: compact(thought?.nodes ?? 0) }),
     ];
     const facts = !thought ? [] : thought.table ? [t("from-table")] : searched();

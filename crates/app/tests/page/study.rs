@@ -122,7 +122,7 @@ fn values_and_lines_agree() {
             .await;
         browser.until("document.querySelectorAll('.values tbody tr').length === 100").await;
         // The lines go on beside the values of thousands of moves.
-        browser.until("Number(/depth (\\d+)/.exec(document.querySelector('.facts').textContent)?.[1]) >= 3").await;
+        browser.until("Number(/≈ depth (\\d+)/.exec(document.querySelector('.facts').textContent)?.[1]) >= 3").await;
         let seen = browser.js("const lines = [...document.querySelectorAll('.lines li')].map(l => [l.querySelector('.line-move').textContent, l.querySelector('.score').firstChild.textContent]); const rows = [...document.querySelectorAll('.values tbody tr')].map(r => [...r.children].map(c => c.textContent)); return [lines, rows]").await;
         let rows = seen[1].as_array().unwrap();
         for (place, line) in seen[0].as_array().unwrap().iter().enumerate() {
