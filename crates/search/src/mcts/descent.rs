@@ -43,6 +43,7 @@ impl<'a, G: Game, E: Evaluator<G, Value = Score>> Descent<'a, G, E> {
         let mut position = self.position.take().unwrap_or_else(|| root.clone());
         position.clone_from(root);
         let result = self.down(tree, &mut position, counts);
+        tree.reach(self.path.len() - 1);
         self.position = Some(position);
         counts.leaves += 1;
         // A proof goes up for as long as it proves something.

@@ -51,12 +51,13 @@ impl<M> Node<M> {
 pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
     most: usize,
+    depth: u32,
 }
 
 impl<M: Copy> Tree<M> {
     pub(super) fn new(mover: Player, megabytes: usize) -> Tree<M> {
         let most = (megabytes.max(1) << 20) / std::mem::size_of::<Node<M>>();
-        Tree { nodes: vec![Node::new(None, mover)], most: most.min(u32::MAX as usize) }
+        Tree { nodes: vec![Node::new(None, mover)], most: most.min(u32::MAX as usize), depth: 0 }
     }
 
     pub(super) fn node(&self, at: usize) -> &Node<M> {
@@ -135,18 +136,13 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// The length of the longest line in the tree. Children come after their parents, so one pass is enough.
+    /// A descent has visited a line of this length.
+    pub(super) fn reach(&mut self, depth: usize) {
+        self.depth = self.depth.max(depth as u32);
+    }
+
+    /// The length of the longest line that was visited.
     pub(super) fn depth(&self) -> u32 {
-        let mut depths = vec![0u32; self.nodes.len()];
-        let mut deepest = 0;
-        for at in 0..self.nodes.len() {
-            for child in self.nodes[at].children() {
-                depths[child] = depths[at] + 1;
-                if self.nodes[child].visits > 0 {
-                    deepest = deepest.max(depths[child]);
-                }
-            }
-        }
-        deepest
+        self.depth
     }
 }
